@@ -28,6 +28,7 @@ test('without any setting the service starts with the defaults of the contract',
     TRUST_PROXY: undefined,
     LOG_LEVEL: 'info',
     LOG_SQL: 'off',
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     METRICS_TOKEN: undefined,
   }
   for (const [name, value] of Object.entries(expected))
@@ -71,6 +72,7 @@ const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
   ['TRUST_PROXY', '10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
   ['LOG_LEVEL', 'debug', 'debug'],
   ['LOG_SQL', 'on', 'on'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/', 'http://127.0.0.1:4318'],
   ['METRICS_TOKEN', 'sixteen-letters!', 'sixteen-letters!'],
 ]
 
@@ -99,6 +101,7 @@ const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
   ['TRUST_PROXY', 'banana', '10.0.0.0/99', '10.0.0.1,,10.0.0.2', 'true', '300.1.1.1'],
   ['LOG_LEVEL', 'loud', 'INFO', 'trace all'],
   ['LOG_SQL', 'true', '1', 'ON'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'grpc://127.0.0.1'],
   ['METRICS_TOKEN', 'short', 'fifteen-letters'],
 ]
 

@@ -358,6 +358,13 @@ export const SETTINGS = {
       return text
     },
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    about:
+      'The OpenTelemetry collector that servers send traces to, by OTLP over HTTP as JSON; a user and password in it are sent as Basic authentication. See [operations](operations.md#traces).',
+    example: 'http://collector.example.com:4318',
+    otherwise: 'no traces',
+    read: url(['http:', 'https:']),
+  }),
 }
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }

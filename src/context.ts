@@ -57,7 +57,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -71,11 +71,17 @@ export async function createContext(
   // One chain is written one group after the other; several at once need connections of their own.
   const logKeys = readLogKeys(secret)
   const readLog = openReadLog(shards ? deps.db : deps.db.serial, logKeys.mac, shards)
+  const gate = openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards)
+  const readPage = openPageReader(deps.db, shards, replica, (pages) =>
+    metrics.count('vitrine_replica_pages_total', pages),
+  )
+  const { tracer } = overrides
   return {
     ...deps,
     now: systemClock,
     wakeWorker: () => {},
     mailboxChannels: [],
+    tracer: undefined,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
@@ -83,10 +89,10 @@ export async function createContext(
     totpKey: totpKeyFrom(deriveKey(secret, 'operators')),
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards),
-    readLog,
+    gate: tracer ? { findFacts: tracer.step('gate', gate.findFacts) } : gate,
+    readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
-    readPage: openPageReader(deps.db, shards, replica, (pages) => metrics.count('vitrine_replica_pages_total', pages)),
+    readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
     rules: openRuleMemory(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),

@@ -129,6 +129,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.server.maxConnections = maxConnections
   // Idle connections are closed to free a slot for the next client.
   app.server.on('drop', () => app.server.closeIdleConnections())
+  // First, so that a span has all of the request in it.
+  context.tracer?.watch(app)
   addRequestChecks(app, context)
   corsForRefusals(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {

@@ -4,8 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import type { ServerFinding } from '../db/server-check.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { examineDatabase } from '../overview/health.service.ts'
+import { listProviders } from '../providers/provider.store.ts'
 import type { Command, Invocation } from './command.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
+import { checkProxy, checkSecretPlace, checkTimeZone } from './settings-check.ts'
 
 type Finding = ServerFinding
 
@@ -17,7 +19,7 @@ export const doctor: Command = {
     '': {
       usage: 'vitrine doctor',
       about:
-        'Checks Node, settings, data folder, disk, database, migrations, clock, port, mail, jobs and read log. Changes no data.',
+        'Checks Node, settings, folders, disk, proxy, mail, database, version, migrations, role, clock, time zone, secret, jobs and read log. Changes no data.',
       run: examine,
     },
   },
@@ -32,15 +34,18 @@ async function examine(call: Invocation): Promise<number> {
   }
   note({ state: 'ok', about: 'Node', found: process.versions.node })
   note({ state: 'ok', about: 'Settings', found: 'all readable' })
-  for (const check of [checkFolder, checkDisk, checkDemoFile, checkPort, checkMail, checkSms]) {
+  for (const check of [checkFolder, checkErasedFile, checkDisk, checkDemoFile, checkPort, checkMail, checkSms]) {
     const finding = await check(call)
     if (finding) note(finding)
   }
+  note(checkProxy(factsOf(call)))
   await checkDatabase(call, note)
   const faults = findings.filter(({ state }) => state === 'fault').length
   call.out(faults > 0 ? `\n${faults} to fix.` : '\nAll well.')
   return faults > 0 ? 1 : 0
 }
+
+const factsOf = ({ config, env }: Invocation) => ({ ...config, accessTimeZone: env.ACCESS_TIME_ZONE || undefined })
 
 async function checkFolder({ config }: Invocation): Promise<Finding> {
   const folder = resolve(config.DATA_DIR)
@@ -55,6 +60,20 @@ async function checkFolder({ config }: Invocation): Promise<Finding> {
       found: `${folder} cannot be written to`,
       remedy: 'Set DATA_DIR to a folder of this user.',
     }
+  }
+}
+
+/** Without it owners could not be erased, which they would notice first. */
+async function checkErasedFile({ config }: Invocation): Promise<Finding | undefined> {
+  const file = config.ERASED_OWNERS_FILE
+  if (file === undefined) return undefined
+  const about = 'Erased'
+  try {
+    await access((await stat(file).catch(() => undefined)) ? file : `${dirname(resolve(file))}/.`, constants.W_OK)
+    return { state: 'ok', about, found: `owners are recorded in ${file}` }
+  } catch {
+    const remedy = 'Let this user write there, or set ERASED_OWNERS_FILE to another file: until then nobody is erased.'
+    return { state: 'fault', about, found: `${file} cannot be written to`, remedy }
   }
 }
 
@@ -149,7 +168,13 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
   }
   try {
     const { config } = call
-    for (const finding of await examineDatabase(open.database, { ...open, config })) note(finding)
+    const findings = await examineDatabase(open.database, { ...open, config })
+    for (const finding of findings) note(finding)
+    // Before that there may be no tables.
+    if (!findings.some(({ about, state }) => about === 'Migrations' && state === 'ok')) return
+    const zones = new Set((await listProviders(open.database)).map(({ timeZone }) => timeZone))
+    note(checkTimeZone(factsOf(call), [...zones]))
+    if (!findings.some(({ about }) => about === 'Secret')) note(checkSecretPlace(factsOf(call)))
   } finally {
     await open.close()
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config.ts'
 import { createContext } from '../context.ts'
@@ -11,6 +12,10 @@ import { terminalLog } from './terminal-log.ts'
 /** A listening server: the part shared by a single server process and each of several. */
 export type RunningServer = { context: Context; stop: () => Promise<void> }
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export async function startHttpServer(
   config: Config,
   deps: Deps,
@@ -23,7 +28,10 @@ export async function startHttpServer(
   let address = ''
   const replica =
     config.DATABASE_REPLICA_URL === undefined ? undefined : await openReplica(config.DATABASE_REPLICA_URL, err)
-  const context = await createContext(config, deps, () => address, { ...overrides, replica })
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  const tracer =
+    endpoint === undefined ? undefined : (await import('../http/tracing.ts')).openTracer(endpoint, version, err)
+  const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer })
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
@@ -37,6 +45,7 @@ export async function startHttpServer(
     clearTimeout(timer)
     await context.daily.store()
     await replica?.close()
+    await tracer?.stop()
   }
   return { context, stop }
 }

@@ -46,7 +46,9 @@ export function psqlAddress(url: string, write: boolean): { address: URL; passwo
   const password = query.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   query.delete('password')
+  // Ours; libpq refuses what it does not know.
   query.delete('pooler')
+  query.delete('cluster')
   // A default that a statement can undo: it prevents accidents, not intent.
   if (!write)
     query.set('options', [query.get('options'), '-c default_transaction_read_only=on'].filter(Boolean).join(' '))

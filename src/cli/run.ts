@@ -34,6 +34,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   erase: async () => (await import('./erase.ts')).erase,
   erased: async () => (await import('./erased.ts')).erased,
   secret: async () => (await import('./secret.ts')).secret,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   doctor: async () => (await import('./doctor.ts')).doctor,
   psql: async () => (await import('./psql.ts')).psql,
 }

@@ -22,6 +22,7 @@ import type { WebhookDeps } from '../webhooks/webhook.service.ts'
 import type { RenderBody } from '../webhooks/webhook.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Tracer } from './tracing.ts'
 
 /** What the routes need: the use cases' deps, and objects that live as long as the server process. */
 export type Context = Deps & {
@@ -53,6 +54,8 @@ export type Context = Deps & {
   readonly webhooks: WebhookDeps['webhooks'] & { readonly bodyOf: RenderBody }
   readonly limiter: RateLimiter
   readonly metrics: Metrics
+  /** Where traces are wanted. */
+  readonly tracer: Tracer | undefined
   /** Counts the result of a PIN entry, and passes it on. */
   readonly countPinTries: <T>(tried: Promise<T>) => Promise<T>
   readonly settings: {

@@ -3,7 +3,13 @@ import { systemClock } from '../core/clock.ts'
 import { databaseNow } from '../db/clock.ts'
 import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
 import { findCluster } from '../db/distribute.ts'
-import { findRolePrivileges, pendingMigrations, type RolePrivileges, serverFacts } from '../db/migrate.ts'
+import {
+  findIncompatibleMigration,
+  findRolePrivileges,
+  pendingMigrations,
+  type RolePrivileges,
+  serverFacts,
+} from '../db/migrate.ts'
 import {
   checkCluster,
   checkReplica,
@@ -33,6 +39,12 @@ export async function examineDatabase(
   if (nodes) findings.push(nodes)
   const { DATABASE_REPLICA_URL } = config
   if (DATABASE_REPLICA_URL !== undefined) findings.push(await describeReplica(database, DATABASE_REPLICA_URL))
+  const newer = await findIncompatibleMigration(database)
+  if (newer !== undefined) {
+    const found = `the database is of a newer version: it has the migration ${newer}`
+    const remedy = 'Install the newer version here too, or set DATABASE_URL to the database of this one.'
+    return [...findings, { state: 'fault', about: 'Version', found, remedy }]
+  }
   const missing = await pendingMigrations(database)
   if (missing.length > 0) {
     const remedy = 'Run: vitrine migrate (serve does it too).'
@@ -49,7 +61,10 @@ export async function examineDatabase(
   })
   findings.push(describeQueue(await findQueueState(database)))
   const secret = await findUsedSecret(database, config.SERVICE_SECRET).catch((error: Error) => error)
-  if (secret instanceof Error) return [...findings, { state: 'fault', about: 'Secret', found: secret.message }]
+  if (secret instanceof Error) {
+    const [found = '', ...remedy] = secret.message.split('. ')
+    return [...findings, { state: 'fault', about: 'Secret', found, remedy: remedy.join('. ') }]
+  }
   if (secret) findings.push(describeSeals(await findSealState(database), readLogKeys(secret).publicKey))
   return findings
 }

@@ -16,7 +16,8 @@ export type Proxy = {
   heal: () => void
 }
 
-export async function openProxy(databaseUrl: string): Promise<Proxy> {
+/** With `dropOptions` the database does not learn the settings that a client asks for, as behind some poolers. */
+export async function openProxy(databaseUrl: string, { dropOptions = false } = {}): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const folder = target.searchParams.get('host')
   const upstream = folder
@@ -30,12 +31,15 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     const far = net.connect(upstream)
     // A connection that has lost data stays broken.
     let dead = swallowing
-    const pass = (from: net.Socket, to: net.Socket) => {
+    const pass = (from: net.Socket, to: net.Socket, changeFirst = (bytes: Buffer) => bytes) => {
+      let isFirst = true
       sockets.add(from)
       from.on('error', () => {})
-      from.on('data', (bytes) => {
+      from.on('data', (received) => {
         dead ||= swallowing
         if (dead) return
+        const bytes = isFirst ? changeFirst(received) : received
+        isFirst = false
         if (delayMs === 0) to.write(bytes)
         else setTimeout(() => to.write(bytes), delayMs).unref()
       })
@@ -45,7 +49,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
         if (!dead) to.destroy()
       })
     }
-    pass(near, far)
+    pass(near, far, dropOptions ? withoutOptions : undefined)
     pass(far, near)
   })
   server.listen(0, '127.0.0.1')
@@ -76,4 +80,15 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       delayMs = 0
     },
   }
+}
+
+/** The first message of a connection: its length, the protocol, then names and values that end with a zero byte each. */
+function withoutOptions(message: Buffer): Buffer {
+  const texts = message.toString('latin1', 8, message.readInt32BE(0)).split('\0')
+  const pairs = texts.flatMap((name, i) => (i % 2 === 0 && name !== '' ? [[name, texts[i + 1]!]] : []))
+  const kept = pairs.filter(([name]) => name !== 'options').map(([name, value]) => `${name}\0${value}\0`)
+  const rest = Buffer.from(`${kept.join('')}\0`, 'latin1')
+  const start = Buffer.from(message.subarray(0, 8))
+  start.writeInt32BE(8 + rest.length, 0)
+  return Buffer.concat([start, rest])
 }
