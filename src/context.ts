@@ -57,7 +57,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -76,6 +76,7 @@ export async function createContext(
     now: systemClock,
     wakeWorker: () => {},
     mailboxChannels: [],
+    demoFile: undefined,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,

@@ -14,7 +14,7 @@ export type RunningServer = { context: Context; stop: () => Promise<void> }
 export async function startHttpServer(
   config: Config,
   deps: Deps,
-  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels'>>,
+  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile'>>,
   { out, err }: Pick<Invocation, 'out' | 'err'>,
 ): Promise<RunningServer> {
   // Under load the old generation grows to four times what is needed before Node collects it; twice is enough. With the

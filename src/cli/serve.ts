@@ -48,6 +48,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const overrides = {
       wakeWorker: () => worker?.wake(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
+      demoFile: values.demo ? join(config.DATA_DIR, 'demo.json') : undefined,
     }
     const demo = values.demo ? await loadDemo(config.DATA_DIR, (earlier) => prepareDemo(deps, earlier)) : undefined
     if (stopped.now) return 0
