@@ -7,6 +7,7 @@ export const DOCS_STYLE = `
 .search, .try, .key-form, .copy { display: none }
 @media (scripting: enabled) {
   .search { display: block; position: relative; flex: 0 1 17rem }
+  .top:has(.search) nav { margin-left: auto }
   .key-form { display: grid }
   .try { display: block }
   .copy { display: block }
@@ -58,7 +59,7 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .result pre { max-height: 26rem; margin-top: .5rem; padding: .8rem; overflow: auto; border-radius: 8px; background: var(--pane);
   font-size: .85rem; white-space: pre-wrap; overflow-wrap: anywhere }
 
-.prose { max-width: 46rem }
+.prose { max-width: 46rem; padding-top: .75rem }
 .prose h1 { margin-bottom: 1.25rem }
 .prose h2 { margin: 3rem 0 1rem; font-size: 1.45rem; scroll-margin-top: 1rem }
 .prose h3 { margin: 2rem 0 .75rem; font-size: 1.125rem }
@@ -86,6 +87,7 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .prose .next { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
 .operations h3 { margin-bottom: .4rem; font-size: 1.05rem }
 .operations .method { padding: 0; border: 0; background: none; color: var(--soft); font-size: .65rem }
+@media (max-width: 40rem) { .top .search { flex: 1 0 100% } .found { width: 100% } }
 @media (min-width: 62rem) { .key-form { grid-template-columns: 1fr 1fr } .key-form :is(h2, p) { grid-column: 1 / -1 } }
 @media (min-width: 75rem) { .prose .inside li { min-width: 12rem } }
 `

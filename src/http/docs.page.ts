@@ -37,10 +37,11 @@ export function renderDocsHome(docs: Docs): string {
 export function renderDocsPage(docs: Docs, page: DocsPage): string {
   const pages = docs.groups.flatMap((group) => group.pages)
   const next = pages[pages.indexOf(page) + 1]
-  const inside = page.sections.filter(({ depth }) => depth === 2)
+  const { description, sections, html: text } = page.rendered()
+  const inside = sections.filter(({ depth }) => depth === 2)
   return pageFrame({
     title: `${page.title} · Vitrine`,
-    description: page.description,
+    description,
     script: true,
     nav: nav(docs, page),
     main: html`<article class="prose">
@@ -49,7 +50,7 @@ ${
   inside.length > 2 &&
   html`<nav class="inside" aria-label="On this page"><ul>${inside.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`
 }
-${raw(page.html)}
+${raw(text)}
 ${pages.includes(page) && next && html`<p class="next">Next: ${link(next)}</p>`}
 </article>`,
   })

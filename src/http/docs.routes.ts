@@ -24,10 +24,10 @@ const SCRIPT = new URL('./docs.js', import.meta.url)
 type Page = [url: string, type: string, render: () => string]
 
 /** Everything under /docs, and the pages of errors. */
-function pagesOf({ document, baseUrl }: DocsOptions): Page[] {
+function pagesOf({ document, baseUrl, demoFile }: DocsOptions): Page[] {
   const docs = readDocs()
   const groups = groupsOf(document())
-  const reference = { document: document(), groups, baseUrl: baseUrl() }
+  const reference = { document: document(), groups, baseUrl: baseUrl(), isDemo: demoFile !== undefined }
   return [
     ['/docs', HTML, () => renderDocsHome(docs)],
     ['/docs/decisions', HTML, () => renderDecisions(docs)],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type MarkdownPage, renderMarkdown } from './markdown.ts'
+import { once } from './static-answer.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
@@ -86,7 +87,7 @@ const SHORT: Record<string, string> = {
   'docs/releasing.md': 'Releasing',
 }
 
-export type DocsPage = MarkdownPage & { url: string; name: string }
+export type DocsPage = { url: string; name: string; title: string; rendered: () => MarkdownPage }
 export type DocsGroup = { name: string; about: string; pages: DocsPage[] }
 export type Docs = { groups: DocsGroup[]; decisions: DocsPage[]; images: ReadonlyMap<string, string> }
 
@@ -95,7 +96,10 @@ function urlOf(file: string): string {
   return `/docs/${file.replace(/^docs\//, '').replace(/\.(md|svg)$/, '')}`.toLowerCase()
 }
 
-/** Reads and renders every file once: a server serves what was there at the start, and an address names nothing else. */
+/**
+ * Reads every file once: a server serves what was there then, and an address names nothing else. A page is rendered when it is
+ * opened, so that no request waits for all of them.
+ */
 export function readDocs(): Docs {
   const decisions = globSync('docs/decisions/*.md', { cwd: fileURLToPath(ROOT) }).sort()
   const images = globSync('docs/**/*.svg', { cwd: fileURLToPath(ROOT) })
@@ -110,8 +114,14 @@ export function readDocs(): Docs {
       const target = path === '' ? urlOf(file) : served.get(posix.join(posix.dirname(file), path).replace(/\/$/, ''))
       return target && (fragment === undefined || path.endsWith('README.md') ? target : `${target}#${fragment}`)
     }
-    const page = renderMarkdown(readFileSync(new URL(file, ROOT), 'utf8'), resolve)
-    return { ...page, url: urlOf(file), name: SHORT[file] ?? page.title }
+    const source = readFileSync(new URL(file, ROOT), 'utf8')
+    const title = /^# (.+)$/m.exec(source)?.[1]?.replaceAll('`', '') ?? file
+    return {
+      url: urlOf(file),
+      name: SHORT[file] ?? title,
+      title,
+      rendered: once(() => renderMarkdown(source, resolve)),
+    }
   }
   return {
     groups: CONTENTS.map(([name, about, files]) => ({ name, about, pages: files.map(read) })),

@@ -4,7 +4,7 @@ import { escaped } from './html.ts'
 
 /** `text` is without markup, for the search. The first section is what comes before the first heading. */
 export type MarkdownSection = { id: string; title: string; depth: number; text: string }
-export type MarkdownPage = { title: string; description: string; html: string; sections: MarkdownSection[] }
+export type MarkdownPage = { description: string; html: string; sections: MarkdownSection[] }
 
 const LANGUAGES: Record<string, string> = {
   sh: 'Shell',
@@ -46,7 +46,8 @@ function plainText(tokens: Token[]): string {
  * file is left out: only comments use it.
  */
 export function renderMarkdown(source: string, resolve: (link: string) => string | undefined): MarkdownPage {
-  const marked = new Marked()
+  // Plain text that looks like an address is an example, not a link.
+  const marked = new Marked({ tokenizer: { url: () => undefined } })
   const tokens = marked.lexer(source)
   const first = tokens.findIndex(({ type }) => type === 'heading')
   const title = plainText((tokens[first] as Tokens.Heading).tokens)
@@ -94,7 +95,7 @@ export function renderMarkdown(source: string, resolve: (link: string) => string
   for (const section of sections) section.text = section.text.trim()
   const lead = body.find(({ type }) => type === 'paragraph')
   const description = lead ? plainText([lead]) : title
-  return { title, description, html: marked.parser(body), sections }
+  return { description, html: marked.parser(body), sections }
 }
 
 /** A heading is a link to itself, and links do not nest. */

@@ -9,7 +9,7 @@ import { authentication, gettingStarted, goodToKnow } from './reference-intro.pa
 import { type ReferenceEntry, samplesOf } from './samples.ts'
 import { keyForm, tryForm } from './try.page.ts'
 
-type ReferenceContext = { document: OpenApiDocument; groups: ReferenceGroup[]; baseUrl: string }
+type ReferenceContext = { document: OpenApiDocument; groups: ReferenceGroup[]; baseUrl: string; isDemo: boolean }
 
 const nav = (
   groups: ReferenceGroup[],
@@ -55,7 +55,8 @@ ${goodToKnow()}
   })
 }
 
-export function renderReferenceGroup({ document, groups, baseUrl }: ReferenceContext, group: ReferenceGroup): string {
+export function renderReferenceGroup(context: ReferenceContext, group: ReferenceGroup): string {
+  const { document, groups, baseUrl, isDemo } = context
   return pageFrame({
     title: `${group.name}${group.isForClients ? '' : ', for operators'} · Vitrine reference`,
     description: group.entries.map(({ operation }) => operation.summary).join('. '),
@@ -65,7 +66,7 @@ export function renderReferenceGroup({ document, groups, baseUrl }: ReferenceCon
 <p class="kicker"><a href="/docs/reference">API reference</a>, for ${group.isForClients ? 'clients' : 'operators'}</p>
 <h1>${group.name}</h1>
 </div>
-${group.isForClients && keyForm()}
+${group.isForClients && keyForm(isDemo)}
 <div class="group">${group.entries.map((entry) => operationSection(document, entry, baseUrl))}</div>`,
   })
 }

@@ -9,8 +9,8 @@ export type SearchEntry = { title: string; page: string; url: string; text: stri
 export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[] {
   const guides = docs.groups
     .flatMap(({ pages }) => pages)
-    .flatMap(({ url, name, sections }) =>
-      sections.map(({ id, title, text }) => ({ title, page: name, url: id ? `${url}#${id}` : url, text })),
+    .flatMap(({ url, name, rendered }) =>
+      rendered().sections.map(({ id, title, text }) => ({ title, page: name, url: id ? `${url}#${id}` : url, text })),
     )
   const operations = groups.flatMap(({ name, url, isForClients, entries }) =>
     entries.map(({ path, method, operation }) => ({

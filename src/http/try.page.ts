@@ -6,7 +6,9 @@ import type { ReferenceEntry } from './samples.ts'
 /** Both forms need the script, so the stylesheet shows them only where scripts run. */
 
 /** The key that the forms of the page use. In a demo the script fills it in; it is never stored. */
-export const keyForm = (): Html => html`<form class="key-form" id="key" aria-labelledby="key-title">
+export const keyForm = (
+  isDemo: boolean,
+): Html => html`<form class="key-form" id="key" aria-labelledby="key-title"${isDemo && html` data-demo`}>
 <h2 id="key-title">Try it here</h2>
 <p>Requests go from this page to this service, with your own key. It stays in this page until you leave it. Use a sandbox key.</p>
 <label>API key <input name="apiKey" autocomplete="off" spellcheck="false" placeholder="vk_sandbox_…"></label>
