@@ -151,6 +151,8 @@ async function fillInDemo() {
   keyForm.querySelector('p').textContent =
     'This is the demo: its key and ids are filled in. Open “Try it” below and send.'
   remember(ids)
+  for (const field of document.querySelectorAll('.try input[name="transactionId"]'))
+    Object.assign(field, { required: false, placeholder: 'the newest one' })
   for (const area of document.querySelectorAll('.try textarea'))
     area.value = area.value
       .replace(/"inquiryId": ".*"/, `"inquiryId": "${ids.inquiryId}"`)
@@ -231,7 +233,6 @@ async function show(form) {
   button.disabled = true
   try {
     const transaction = form.elements.transactionId
-    // The demo has no transaction of its own to name: the newest one is taken.
     if (transaction && transaction.value === '') {
       const list = { dataset: { path: form.dataset.path.replace('/{transactionId}', ''), method: 'GET' } }
       const { text } = await send(Object.assign(list, { elements: form.elements, querySelectorAll: () => [] }))
