@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation } from './openapi.ts'
 import { exampleOf } from './openapi-example.ts'
 
 export type ReferenceEntry = { path: string; method: string; operation: Operation }
-export type Sample = { language: 'curl' | 'typescript' | 'python'; title: string; code: string }
+export type CodeSample = { language: 'curl' | 'typescript' | 'python'; title: string; code: string }
 
 /**
  * The call of @vitrine/client for each operation of /service but the tokens, which it fetches by itself. `x of …` is a
@@ -48,7 +48,7 @@ type Call = {
   hasAnswer: boolean
 }
 
-export function samplesOf(document: OpenApiDocument, entry: ReferenceEntry, baseUrl: string): Sample[] {
+export function samplesOf(document: OpenApiDocument, entry: ReferenceEntry, baseUrl: string): CodeSample[] {
   const call = callOf(document, entry, baseUrl)
   return [
     { language: 'curl', title: 'curl', code: curl(call) },
@@ -114,12 +114,13 @@ function typescript(document: OpenApiDocument, entry: ReferenceEntry, baseUrl: s
   const examples = examplesOf(document, entry.operation).set('body', call.body)
   const [, item, expression = pattern] = /^(\w+) of (.*)$/.exec(pattern) ?? []
   const filled = expression.replace(/\{(\w+)\}/g, (_, name: string) => literal(examples.get(name)))
-  const create = `import { createClient } from '@vitrine/client'
+  const create = `import { env } from 'node:process'
+import { createClient } from '@vitrine/client'
 
 const vitrine = createClient({
   baseUrl: '${baseUrl}',
-  apiKey: process.env.API_KEY!,
-  apiSecret: process.env.API_SECRET!,
+  apiKey: env.API_KEY!,
+  apiSecret: env.API_SECRET!,
 })
 `
   if (item) return `${create}\nfor await (const ${item} of vitrine.${filled})\n  console.log(${item})`
@@ -129,7 +130,7 @@ const vitrine = createClient({
 function fetchSample({ method, address, query, headers, body, sendsFile, getsFile, hasAnswer }: Call): string {
   const url = query.length === 0 ? address : `${address}?${new URLSearchParams(query)}`
   const sent = headers.map(([name, variable, prefix]) =>
-    prefix ? `${name}: \`${prefix}\${process.env.${variable}}\`` : `'${name}': process.env.${variable}!`,
+    prefix ? `${name}: \`${prefix}\${env.${variable}}\`` : `'${name}': env.${variable}!`,
   )
   if (body !== undefined) sent.push("'Content-Type': 'application/json'")
   const options = [
@@ -138,13 +139,17 @@ function fetchSample({ method, address, query, headers, body, sendsFile, getsFil
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body).replaceAll('\n', '\n  ')}),`]),
     ...(sendsFile ? ["  body: await readFile('february.xml'),"] : []),
   ]
-  const imports = sendsFile ? 'readFile' : getsFile ? 'writeFile' : undefined
+  const imports = [
+    ...(sendsFile ? ["import { readFile } from 'node:fs/promises'"] : []),
+    ...(getsFile ? ["import { writeFile } from 'node:fs/promises'"] : []),
+    ...(headers.length > 0 ? ["import { env } from 'node:process'"] : []),
+  ]
   const end = getsFile
     ? "await writeFile('february.xml', new Uint8Array(await answer.arrayBuffer()))"
     : hasAnswer
       ? 'console.log(answer.status, await answer.json())'
       : 'console.log(answer.status)'
-  return `${imports ? `import { ${imports} } from 'node:fs/promises'\n\n` : ''}const answer = await fetch('${url}', {
+  return `${imports.length > 0 ? `${imports.join('\n')}\n\n` : ''}const answer = await fetch('${url}', {
 ${options.join('\n')}
 })
 ${end}`

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@vitrine/client'
 import { exampleOf } from '../../src/http/openapi-example.ts'
 import { groupsOf } from '../../src/http/reference-groups.ts'
-import { CLIENT_CALLS, type ReferenceEntry, type Sample, samplesOf } from '../../src/http/samples.ts'
+import { CLIENT_CALLS, type CodeSample, type ReferenceEntry, samplesOf } from '../../src/http/samples.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
@@ -41,7 +41,7 @@ const env = { ...process.env, TOKEN: token, API_KEY: apiKey, API_SECRET: apiSecr
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The sample with the ids of this service in place of the examples. */
-function codeOf(entry: ReferenceEntry, language: Sample['language']): string {
+function codeOf(entry: ReferenceEntry, language: CodeSample['language']): string {
   let { code } = samplesOf(document(), entry, baseUrl).find((sample) => sample.language === language)!
   for (const { name, schema, example } of entry.operation.parameters ?? [])
     if (ids[name]) code = code.replaceAll(String(exampleOf(document(), schema, example)), ids[name])
@@ -60,7 +60,7 @@ const FOUND: Record<string, string> = {
   listWebhookDeliveries: 'data|evt_',
 }
 
-const COMMANDS: Record<Sample['language'], (code: string) => [command: string, ...args: string[]]> = {
+const COMMANDS: Record<CodeSample['language'], (code: string) => [command: string, ...args: string[]]> = {
   curl: (code) => ['bash', '-c', code.replace(/^curl/, 'curl -sS')],
   typescript: (code) => [process.execPath, '--no-warnings', '--input-type=module-typescript', '-e', code],
   python: (code) => ['python3', '-c', code],
