@@ -89,5 +89,9 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .operations .method { padding: 0; border: 0; background: none; color: var(--soft); font-size: .65rem }
 @media (max-width: 40rem) { .top .search { flex: 1 0 100% } .found { width: 100% } }
 @media (min-width: 62rem) { .key-form { grid-template-columns: 1fr 1fr } .key-form :is(h2, p) { grid-column: 1 / -1 } }
-@media (min-width: 75rem) { .prose .inside li { min-width: 12rem } }
+@media (min-width: 75rem) {
+  .prose .inside li { min-width: 12rem }
+  .operation > .aside { grid-template-rows: auto minmax(0, 1fr) auto }
+  .operation > .aside:has(.try[open]) { position: static; max-height: none }
+}
 `

@@ -79,7 +79,7 @@ function score({ title, page, text }, words) {
 
 function excerptOf(text, words) {
   const place = Math.max(0, Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0)))
-  const from = Number.isFinite(place) ? Math.max(0, place - EXCERPT / 3) : 0
+  const from = Number.isFinite(place) && place > EXCERPT / 3 ? text.indexOf(' ', place - EXCERPT / 3) + 1 : 0
   return `${from > 0 ? '…' : ''}${text.slice(from, from + EXCERPT).trim()}${text.length > from + EXCERPT ? '…' : ''}`
 }
 
