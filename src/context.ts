@@ -57,7 +57,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -82,6 +82,7 @@ export async function createContext(
     wakeWorker: () => {},
     mailboxChannels: [],
     tracer: undefined,
+    demoFile: undefined,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,

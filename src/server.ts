@@ -12,12 +12,12 @@ import type { App } from './http/app.ts'
 import { readBody, SMALL_BODY } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import type { Context } from './http/context.ts'
+import { docsRoutes } from './http/docs.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { type LogStream, loggerOptions } from './http/log.ts'
 import { refuseOtherMethods } from './http/methods.ts'
 import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './http/openapi.ts'
 import { pagesRoutes } from './http/pages.routes.ts'
-import { referenceRoutes } from './http/reference.routes.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { addRequestChecks, refuseUnknown } from './http/request-checks.ts'
 import { newRequestId, requestIdOf } from './http/request-id.ts'
@@ -151,7 +151,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   for (const register of ROUTES) register(app, context)
   let document: OpenApiDocument | undefined
   const openApi = () => (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl() }))
-  referenceRoutes(app, { document: openApi, baseUrl: publicUrl })
+  docsRoutes(app, { document: openApi, baseUrl: publicUrl, demoFile: context.demoFile })
   pagesRoutes(app, context.settings.logos.origin)
   const own = [...routes]
   corsPreflight(app, context, own)

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createContext, createDeps } from '../context.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -95,6 +96,7 @@ export async function answerAsWorker({ config, values, out, err }: Invocation): 
     const overrides = {
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
+      demoFile: values.demo ? join(config.DATA_DIR, 'demo.json') : undefined,
     }
     const { stop } = await startHttpServer(withDemo(config, values.demo === true), createDeps(database), overrides, {
       out,

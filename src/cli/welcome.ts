@@ -2,7 +2,7 @@ import type { DemoFile } from '../demo/demo.service.ts'
 
 /** The first output for a new user: where the service runs, and three commands to paste. */
 export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string, mailbox: boolean): string {
-  if (!demo) return `Vitrine is ready on ${baseUrl}  (API reference: ${baseUrl}/docs)`
+  if (!demo) return `Vitrine is ready on ${baseUrl}  (documentation: ${baseUrl}/docs)`
   const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`
   return `
 Vitrine is ready on ${baseUrl}
@@ -35,7 +35,7 @@ Console            ${demo.consoleUrl}   (${demo.operator.email}, password ${demo
 A payment comes in, is booked or corrected every minute or two. At once: npx vitrine demo book
 (also: correct, expire, revoke; npx vitrine demo --help)
 
-API reference  ${baseUrl}/docs
+Documentation  ${baseUrl}/docs
 Demo facts     ${path}
 Stop           Ctrl-C
 `

@@ -110,10 +110,16 @@ export const StartConsentBody = Type.Object(
       }),
     ),
   },
-  { $id: 'StartConsent', additionalProperties: false },
+  {
+    $id: 'StartConsent',
+    additionalProperties: false,
+    examples: [{ inquiryId: 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0', email: EMAIL, locale: 'sl' }],
+  },
 )
 
-export const RenewConsentBody = Type.Optional(Type.Object(link, { $id: 'RenewConsent', additionalProperties: false }))
+export const RenewConsentBody = Type.Optional(
+  Type.Object(link, { $id: 'RenewConsent', additionalProperties: false, examples: [{ locale: 'sl' }] }),
+)
 
 export const AuthorizeBody = Type.Object(
   {
@@ -131,7 +137,7 @@ export const AuthorizeBody = Type.Object(
       }),
     ),
   },
-  { $id: 'Authorize', additionalProperties: false },
+  { $id: 'Authorize', additionalProperties: false, examples: [{ pin: '042917' }] },
 )
 
 export const ConsentListQuery = Type.Object(

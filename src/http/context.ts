@@ -37,6 +37,8 @@ export type Context = Deps & {
   readonly wakeWorker: () => void
   /** In a demo: the channels whose messages the mailbox shows, because no transport sends them. */
   readonly mailboxChannels: readonly Channel[]
+  /** In a demo: where its key and ids are, for trying them on the pages of the reference. */
+  readonly demoFile: string | undefined
   /** The channels that messages can be sent on: by a transport, or in a demo by the mailbox. */
   readonly channels: readonly Channel[]
   readonly tenantMessagesPerHour: number

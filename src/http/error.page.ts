@@ -62,6 +62,7 @@ ${rows.map((row) => refusalCase(row, baseUrl))}
   return pageFrame({
     title: `${errorCode} · Vitrine errors`,
     description: ABOUT[errorCode],
+    script: true,
     nav: nav(errorCode),
     main: html`<div class="hero">
 <p class="kicker">errorCode</p>
@@ -76,6 +77,7 @@ export function renderErrorIndex(): string {
   return pageFrame({
     title: 'Errors · Vitrine',
     description: 'Every refusal of the Vitrine API, with its cause and its remedy.',
+    script: true,
     nav: nav(),
     main: html`<div class="hero">
 <h1>Errors</h1>

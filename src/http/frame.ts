@@ -14,11 +14,13 @@ type PageContent = {
   description: string
   nav?: Html
   main: Html
+  /** Pages of the documentation have a script: search, copying, samples and trying. They are readable without it. */
+  script?: boolean
   /** For a page whose content changes: the interval at which the browser reloads it. */
   refreshSeconds?: number
 }
 
-export function pageFrame({ title, description, nav, main, refreshSeconds }: PageContent): string {
+export function pageFrame({ title, description, nav, main, script, refreshSeconds }: PageContent): string {
   // The contents are in the page twice, because CSS alone cannot open a closed <details> on a wide screen. The
   // stylesheet shows one of them; the hidden one is hidden from screen readers too.
   const contents =
@@ -38,14 +40,18 @@ export function pageFrame({ title, description, nav, main, refreshSeconds }: Pag
   }
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/vitrine.css">
+<link rel="stylesheet" href="/assets/vitrine.css">${
+    script &&
+    html`
+<script type="module" src="/assets/docs.js"></script>`
+  }
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top" id="top">
 <a class="mark" href="/"><img src="/assets/favicon.svg" alt="" width="24" height="24">Vitrine</a>
-<nav aria-label="Site"><a href="/docs">Reference</a><a href="/api/errors">Errors</a><a href="/openapi.json">OpenAPI</a></nav>
-</header>
+<nav aria-label="Site"><a href="/docs">Guides</a><a href="/docs/reference">Reference</a><a href="/api/errors">Errors</a></nav>
+${script && SEARCH}</header>
 <div class="${nav ? 'page sided' : 'page'}">
 ${contents}
 <main id="main" tabindex="-1">
@@ -57,6 +63,12 @@ ${main}
 </html>
 `.text
 }
+
+/** Needs the script, so the stylesheet shows it only where scripts run. */
+const SEARCH = html`<search class="search"><label class="hidden" for="search">Search the documentation</label>
+<input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="found">
+<div id="found" class="found" aria-live="polite" hidden></div></search>
+`
 
 /** Our own texts mark code with backticks and paragraphs with an empty line; nothing more is needed. */
 export function inline(text: string): Html {
@@ -78,6 +90,10 @@ export const panel = (title: string | Html, code: string | Html, scrolls = false
   html`<figure class="panel"><figcaption>${title}</figcaption><pre${scrolls && raw(' tabindex="0"')}><code>${
     typeof code === 'string' ? codeLines(code, (line) => breakable(line, '/')) : code
   }</code></pre></figure>`
+
+/** A block of code in a guide; its caption names the language. */
+export const codePanel = (code: string, language: string | undefined): Html =>
+  html`<figure class="panel">${language && html`<figcaption>${language}</figcaption>`}<pre tabindex="0"><code>${codeLines(code, (line) => html`${line}`)}</code></pre></figure>`
 
 /** Each line has a class for its indent (i0, i2, …), so that a long one wraps below its own start, not at the edge. */
 function codeLines(text: string, mark: (line: string) => Html): Html {

@@ -3,7 +3,7 @@ export type Html = { readonly text: string }
 type HtmlPiece = Html | string | number | false | null | undefined | readonly HtmlPiece[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
 /** For text that we wrote ourselves. */
 export const raw = (text: string): Html => ({ text })

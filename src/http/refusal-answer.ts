@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { renderNotFound } from './docs.page.ts'
+import { DOCS_POLICY, HTML } from './static-answer.ts'
 import { closeIfUnread } from './unread-body.ts'
 
 export type ErrorBody = {
@@ -30,6 +32,10 @@ const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
   token_expired: { 'WWW-Authenticate': 'Bearer realm="vitrine", error="invalid_token"' },
 }
 
+/** A browser names HTML when a person opens an address. What programs call answers JSON to everybody. */
+const isForPerson = ({ url, headers }: FastifyRequest): boolean =>
+  /\btext\/html\b/i.test(headers.accept ?? '') && !/^\/(service|manage|owner)(?:[/?]|$)/.test(url)
+
 /** The only place that turns a refusal into HTTP. */
 export function answerRefusal(docsUrl: () => string, count: (name: string) => void = () => {}) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -39,6 +45,14 @@ export function answerRefusal(docsUrl: () => string, count: (name: string) => vo
     const { errorCode, errorSubCode } = REFUSALS[refusal.refusal]
     if (request.url.startsWith('/service/')) count(`refusal ${errorCode}${errorSubCode ? ` ${errorSubCode}` : ''}`)
     closeIfUnread(request, reply)
+    if (refusal.refusal === 'not_found' && isForPerson(request)) {
+      void reply
+        .code(404)
+        .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': DOCS_POLICY, Vary: 'Accept' })
+        .type(HTML)
+        .send(renderNotFound())
+      return
+    }
     // Headers that describe the answer that was not sent are removed.
     void reply
       .removeHeader('ETag')

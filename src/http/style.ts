@@ -5,7 +5,7 @@
 export const STYLESHEET = `:root {
   color-scheme: light dark;
   --ground: #fcfdfd; --pane: #f0f5f4; --line: #dde6e3; --ink: #15201e; --soft: #51605c;
-  --accent: #0a6b60; --tint: #e3f1ee; --on-accent: #fff; --warn: #a2352a; --warn-tint: #faeae7;
+  --accent: #0a6b60; --edge: #8a9994; --tint: #e3f1ee; --on-accent: #fff; --warn: #a2352a; --warn-tint: #faeae7;
   --key: #15201e; --str: #0a6b60; --num: #8a4b08; --sheen: #ffffffb3;
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   --serif: ui-serif, 'Iowan Old Style', Charter, 'Bitstream Charter', Georgia, 'Noto Serif', serif;
@@ -14,7 +14,7 @@ export const STYLESHEET = `:root {
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #0d1211; --pane: #131a19; --line: #25312e; --ink: #e3ebe9; --soft: #9cada8;
-    --accent: #70d3c2; --tint: #14302b; --on-accent: #06201c; --warn: #f2a093; --warn-tint: #35191a;
+    --accent: #70d3c2; --edge: #60706c; --tint: #14302b; --on-accent: #06201c; --warn: #f2a093; --warn-tint: #35191a;
     --key: #e3ebe9; --str: #8bd9cb; --num: #e6b673; --sheen: #ffffff0a;
   }
 }
@@ -32,7 +32,8 @@ h1, h2 { font-family: var(--serif); font-weight: 600; letter-spacing: -.012em; l
 h1 { font-size: clamp(1.85rem, 1.3rem + 2.2vw, 2.5rem) }
 h2 { font-size: 1.65rem }
 h3 { font-size: 1.25rem; line-height: 1.3 }
-h4 { margin: 2rem 0 .6rem; font-size: .95rem }
+:is(.operation h3, h4) { margin: 2rem 0 .6rem; font-size: .95rem }
+.operation h2 { font: 600 1.25rem/1.3 var(--sans); letter-spacing: 0 }
 code, pre { font-family: var(--mono); font-size: .875em }
 p code, dd code, td code { overflow-wrap: anywhere }
 :is(p, dd, td) > code, :is(.values, .example) code { padding: .1em .2em; border-radius: 4px; background: var(--pane) }
@@ -93,7 +94,7 @@ h1 code { font-size: .9em; font-weight: 500 }
 .steps h3 { margin-bottom: .4rem }
 .split { display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr) }
 .split > :last-child:not(.panel) { display: grid; gap: 1rem; align-content: start }
-.split h2 { margin-bottom: 1.25rem }
+.split.chapter h2 { margin-bottom: 1.25rem }
 .notes { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1.75rem 2.5rem }
 .notes dt { margin-bottom: .25rem; font-weight: 600 }
 .notes dd { color: var(--soft); font-size: .95rem }
@@ -112,15 +113,15 @@ pre code > span { display: block; padding-left: var(--hang, 2ch); text-indent: c
 
 .group { padding-top: 1rem }
 .operation { padding-block: 2.5rem 3rem; border-top: 1px solid var(--line) }
-.operation h3 a, .refusal h2 a { color: inherit; text-decoration: none }
-.operation h3 a:hover, .refusal h2 a:hover { color: var(--accent); text-decoration: underline }
-.operation:target h3 { color: var(--accent) }
+.operation h2 a, .refusal h2 a { color: inherit; text-decoration: none }
+.operation h2 a:hover, .refusal h2 a:hover { color: var(--accent); text-decoration: underline }
+.operation:target h2 { color: var(--accent) }
 .operation p { max-width: 42rem }
 .address { display: flex; align-items: baseline; gap: .6rem; margin: .6rem 0 1rem }
 .address > code { padding: 0; background: none }
 .address var { font-style: normal; color: var(--accent) }
 .operation p + p { margin-top: .75rem }
-.operation h4 + p.muted, .operation p + p.muted { margin-top: .1rem; font-size: .875rem }
+.operation h3 + p.muted, .operation p + p.muted { margin-top: .1rem; font-size: .875rem }
 .operation p + .fields { margin-top: .75rem }
 .method { flex: none; padding: .12rem .45rem; border: 1px solid; border-radius: 5px; font: 600 .72rem/1.4 var(--mono);
   color: var(--accent) }

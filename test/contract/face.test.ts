@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readDocs } from '../../src/http/docs.ts'
 import { isDocumented } from '../../src/http/openapi.ts'
+import { groupsOf } from '../../src/http/reference-groups.ts'
+import type { SearchEntry } from '../../src/http/search-index.ts'
 import { fill, makeClient, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -23,27 +28,39 @@ type Document = {
 
 const openApi = async (): Promise<Document> => assertOk(await ask('/openapi.json')).json()
 
+const docs = readDocs()
 const HTML_PAGES = [
   '/',
   '/docs',
+  '/docs/decisions',
+  ...[...docs.groups.flatMap(({ pages }) => pages), ...docs.decisions].map(({ url }) => url),
+  '/docs/reference',
+  ...groupsOf(service.document()).map(({ url }) => url),
   '/api/errors',
   ...'invalid_parameter unauthorized forbidden not_found not_allowed not_acceptable bad_request other'
     .split(' ')
     .map((code) => `/api/errors/${code}`),
 ]
 
-test('the landing page, the reference and the error pages are HTML that may run nothing', async (t) => {
+test('every page of the documentation is HTML that runs one script, of this service, and none of its own', async (t) => {
   for (const url of HTML_PAGES) {
     await t.test(url, async () => {
       const { headers, body } = assertOk(await ask(url))
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
-      assert.match(String(headers['content-security-policy']), /default-src 'none'/)
-      assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|script-src/)
+      assert.match(
+        String(headers['content-security-policy']),
+        /default-src 'none'.*; script-src 'self'; connect-src 'self'$/,
+      )
+      assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|\*|http/)
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.match(body, /^<!doctype html>\n<html lang="en">/)
       assert.match(body, /<title>[^<]+<\/title>/)
       assert.match(body, /<main id="main"/)
-      assert.doesNotMatch(body, /<script|\son\w+=|undefined|\[object|NaN/)
+      assert.deepEqual(body.match(/<script[\s\S]*?<\/script>/g), [
+        '<script type="module" src="/assets/docs.js"></script>',
+      ])
+      assert.doesNotMatch(body, /<[^>]+\s(on\w+|style)=|\[object Object/)
+      assert.doesNotMatch(body, /<(?:img|link|script|iframe)[^>]*(?:src|href)="(?!\/)/)
     })
   }
 })
@@ -62,9 +79,9 @@ test('every link of every page works, with its fragment', async () => {
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     assert.equal(new Set(ids).size, ids.length, `${url} uses an id twice`)
     for (const [, link] of page.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
-      if (/^https?:/.test(link!)) continue
+      if (/^[a-z]+:/.test(link!)) continue
       const [path, fragment] = link!.split('#')
-      const target = await open(path === '' ? url : path!)
+      const target = await open(path === '' ? url : path!).catch(() => assert.fail(`${url} links to ${link}`))
       if (fragment) assert.ok(target.includes(`id="${fragment}"`), `${url} links to ${link}`)
     }
   }
@@ -204,17 +221,70 @@ test('a GET operation has no status in the document that it cannot answer', asyn
   }
 })
 
+const reference = async (): Promise<string> => {
+  const pages = await Promise.all(groupsOf(service.document()).map(({ url }) => ask(url)))
+  return pages.map((answer) => assertOk(answer).body).join('\n')
+}
+
 test('the reference has a section for every operation', async () => {
-  const [{ body }, { paths }] = [await ask('/docs'), await openApi()]
+  const [text, { paths }] = [await reference(), await openApi()]
   for (const methods of Object.values(paths)) {
-    for (const { operationId } of Object.values(methods)) assert.ok(body.includes(`id="${operationId}"`), operationId)
+    for (const { operationId } of Object.values(methods)) assert.ok(text.includes(`id="${operationId}"`), operationId)
   }
+})
+
+test('a link between files of the documentation leads to a file', () => {
+  const root = new URL('../../', import.meta.url)
+  const files = globSync('{docs,docs/guides,docs/decisions}/*.md', { cwd: fileURLToPath(root) })
+  for (const file of [...files, 'README.md', 'GLOSSARY.md', 'SECURITY.md', 'packages/client/README.md'])
+    for (const [, link] of readFileSync(new URL(file, root), 'utf8').matchAll(/\]\((?![a-z]+:|[/#])([^)#\s]+)/g))
+      assert.ok(existsSync(new URL(link!, new URL(file, root))), `${file} links to ${link}`)
+})
+
+test('the search knows every guide, operation and refusal, and each address that it gives opens', async () => {
+  const entries: SearchEntry[] = assertOk(await ask('/docs/search.json')).json()
+  const opened = new Map<string, string>()
+  for (const { url } of entries) {
+    const [path = '', fragment] = url.split('#')
+    if (!opened.has(path)) opened.set(path, assertOk(await ask(path)).body)
+    if (fragment) assert.ok(opened.get(path)!.includes(`id="${fragment}"`), url)
+  }
+  for (const word of ['listTransactionChanges', 'invalid_access_scope', 'Renewal'])
+    assert.ok(
+      entries.some(({ title, text }) => `${title} ${text}`.includes(word)),
+      word,
+    )
+})
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('an unknown address is a page with a way onward for a browser, and JSON for programs', async () => {
+  for (const url of [
+    '/docs/nothing',
+    '/docs/reference/nothing',
+    '/nothing',
+    '/api/errors/nothing',
+    '/docs/guides/../x',
+  ]) {
+    const { statusCode, headers, body } = await ask(url, { headers: BROWSER })
+    assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8'], url)
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+    for (const onward of ['/docs', '/docs/reference', '/']) assert.ok(body.includes(`href="${onward}"`), url)
+    assertRefused(await ask(url), ROW.not_found)
+  }
+  for (const url of ['/service/nothing', '/manage/nothing', '/owner/nothing'])
+    assert.match(String((await ask(url, { headers: BROWSER })).headers['content-type']), /^application\/json/, url)
+})
+
+test('a service that is not a demo tells nobody a key', async () => {
+  assertRefused(await ask('/docs/demo.json'), ROW.not_found)
+  assert.doesNotMatch(await reference(), /data-demo|vk_sandbox_\w{9}/)
 })
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"')
 
 test('the reference shows amounts as they are on the wire, with two decimals', async () => {
-  const amounts = [...textOf((await ask('/docs')).body).matchAll(/"(?:amount|balance)":\s*(-?[\d.]+)/g)]
+  const amounts = [...textOf(await reference()).matchAll(/"(?:amount|balance)":\s*(-?[\d.]+)/g)]
   assert.ok(amounts.length > 0)
   for (const [, amount] of amounts) assert.match(amount!, /^-?\d+\.\d\d$/)
 })

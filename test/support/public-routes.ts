@@ -2,10 +2,12 @@
 export const PUBLIC_ROUTES = [
   'GET /',
   'GET /docs',
+  'GET /docs/*',
   'GET /openapi.json',
   'GET /api/errors',
   'GET /api/errors/:errorCode',
   'GET /assets/vitrine.css',
+  'GET /assets/docs.js',
   'GET /assets/favicon.svg',
   'GET /health/live',
   'GET /health/ready',

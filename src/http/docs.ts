@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type MarkdownPage, renderMarkdown } from './markdown.ts'
+import { once } from './static-answer.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+
+/** The contents of the documentation: files of the repository, in the order of reading. */
+const CONTENTS: [group: string, about: string, files: string[]][] = [
+  [
+    'For clients',
+    'You write software that reads accounts and transactions.',
+    [
+      'docs/guides/first-hour.md',
+      'docs/guides/consents.md',
+      'docs/guides/following-changes.md',
+      'docs/webhooks.md',
+      'docs/guides/errors.md',
+      'packages/client/README.md',
+    ],
+  ],
+  [
+    'For operators',
+    'You run the service, and answer for it.',
+    [
+      'docs/guides/first-day.md',
+      'docs/guides/production.md',
+      'docs/statements.md',
+      'docs/csv-profiles.md',
+      'docs/messages.md',
+      'docs/operations.md',
+      'docs/database.md',
+      'docs/scale.md',
+      'docs/read-log.md',
+      'docs/settings.md',
+    ],
+  ],
+  [
+    'How it works',
+    'What the service promises, and how it keeps it.',
+    [
+      'docs/guides/data-model.md',
+      'docs/guides/matching.md',
+      'docs/categorization.md',
+      'docs/categories.md',
+      'docs/errors.md',
+      'docs/performance.md',
+      'GLOSSARY.md',
+      'SECURITY.md',
+    ],
+  ],
+  [
+    'Working on Vitrine',
+    'How it is built, and how to change it.',
+    [
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'docs/adding-a-noun.md',
+      'docs/debugging.md',
+      'docs/dependencies.md',
+      'docs/releasing.md',
+      'CHANGELOG.md',
+    ],
+  ],
+]
+/** Short names for the menu, where a title is long. */
+const SHORT: Record<string, string> = {
+  'docs/webhooks.md': 'Webhooks',
+  'packages/client/README.md': 'The TypeScript client',
+  'docs/statements.md': 'Importing data',
+  'docs/csv-profiles.md': 'CSV profiles',
+  'docs/messages.md': 'Mail and SMS',
+  'docs/operations.md': 'Operations',
+  'docs/database.md': 'The database',
+  'docs/scale.md': 'Many rows, many nodes',
+  'docs/read-log.md': 'The read log',
+  'docs/settings.md': 'Settings',
+  'docs/categorization.md': 'How categories are found',
+  'docs/categories.md': 'Every category',
+  'docs/errors.md': 'Every refusal',
+  'docs/performance.md': 'Performance',
+  'SECURITY.md': 'Security',
+  'docs/adding-a-noun.md': 'Adding a noun',
+  'docs/debugging.md': 'Debugging',
+  'docs/dependencies.md': 'Dependencies',
+  'docs/releasing.md': 'Releasing',
+}
+
+export type DocsPage = { url: string; name: string; title: string; rendered: () => MarkdownPage }
+export type DocsGroup = { name: string; about: string; pages: DocsPage[] }
+export type Docs = { groups: DocsGroup[]; decisions: DocsPage[]; images: ReadonlyMap<string, string> }
+
+function urlOf(file: string): string {
+  if (file.startsWith('packages/')) return `/docs/${file.split('/')[1]}`
+  return `/docs/${file.replace(/^docs\//, '').replace(/\.(md|svg)$/, '')}`.toLowerCase()
+}
+
+/**
+ * Reads every file once: a server serves what was there then, and an address names nothing else. A page is rendered when it is
+ * opened, so that no request waits for all of them.
+ */
+export function readDocs(): Docs {
+  const decisions = globSync('docs/decisions/*.md', { cwd: fileURLToPath(ROOT) }).sort()
+  const images = globSync('docs/**/*.svg', { cwd: fileURLToPath(ROOT) })
+  const served = new Map([...CONTENTS.flatMap(([, , files]) => files), ...decisions].map((file) => [file, urlOf(file)]))
+  served.set('docs/decisions', '/docs/decisions').set('README.md', '/docs')
+  for (const image of images) served.set(image, `${urlOf(image)}.svg`)
+
+  const read = (file: string): DocsPage => {
+    /** Links to files that are not served, such as sources, become plain text. */
+    const resolve = (link: string) => {
+      const [path = '', fragment] = link.split('#')
+      const target = path === '' ? urlOf(file) : served.get(posix.join(posix.dirname(file), path).replace(/\/$/, ''))
+      return target && (fragment === undefined || path.endsWith('README.md') ? target : `${target}#${fragment}`)
+    }
+    const source = readFileSync(new URL(file, ROOT), 'utf8')
+    const title = /^# (.+)$/m.exec(source)?.[1]?.replaceAll('`', '') ?? file
+    return {
+      url: urlOf(file),
+      name: SHORT[file] ?? title,
+      title,
+      rendered: once(() => renderMarkdown(source, resolve)),
+    }
+  }
+  return {
+    groups: CONTENTS.map(([name, about, files]) => ({ name, about, pages: files.map(read) })),
+    decisions: decisions.map(read),
+    images: new Map(images.map((file) => [served.get(file)!, readFileSync(new URL(file, ROOT), 'utf8')])),
+  }
+}

@@ -1,0 +1,34 @@
+import { REFUSALS } from '../core/errors.ts'
+import type { Docs } from './docs.ts'
+import type { ReferenceGroup } from './reference-groups.ts'
+
+/** One place that the search can find. The script of the pages looks for words in it. */
+export type SearchEntry = { title: string; page: string; url: string; text: string }
+
+/** Guides first, then operations and refusals: of two equally good places the first is shown first. */
+export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[] {
+  const guides = docs.groups
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ url, name, rendered }) =>
+      rendered().sections.map(({ id, title, text }) => ({ title, page: name, url: id ? `${url}#${id}` : url, text })),
+    )
+  const operations = groups.flatMap(({ name, url, isForClients, entries }) =>
+    entries.map(({ path, method, operation }) => ({
+      title: operation.summary,
+      page: `${isForClients ? 'Reference' : 'Reference for operators'}: ${name}`,
+      url: `${url}#${operation.operationId}`,
+      text: [
+        `${method.toUpperCase()} ${path} ${operation.operationId}`,
+        operation.description ?? '',
+        ...(operation.parameters ?? []).map((each) => each.name),
+      ].join(' '),
+    })),
+  )
+  const refusals = Object.values(REFUSALS).map(({ errorCode, errorSubCode, status, message, cause, remedy }) => ({
+    title: errorSubCode ?? errorCode,
+    page: `Errors: ${errorCode}`,
+    url: `/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`,
+    text: `${status} ${message} ${cause} ${remedy}`,
+  }))
+  return [...guides, ...operations, ...refusals]
+}
