@@ -49,7 +49,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const overrides = {
       wakeWorker: () => worker?.wake(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
-      demoFile: values.demo ? join(config.DATA_DIR, 'demo.json') : undefined,
+      demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
     }
     const demo = values.demo ? await prepareDemo(deps, await readDemoFile(config.DATA_DIR)) : undefined
     if (stopped.now) return 0
