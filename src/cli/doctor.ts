@@ -1,11 +1,12 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { ServerFinding } from '../db/server-check.ts'
 import { verifySmtp } from '../messages/smtp.service.ts'
 import { examineDatabase } from '../overview/health.service.ts'
 import { listProviders } from '../providers/provider.store.ts'
 import type { Command, Invocation } from './command.ts'
+import { demoFilePath } from './demo-file.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 import { checkProxy, checkSecretPlace, checkTimeZone } from './settings-check.ts'
 
@@ -87,7 +88,7 @@ async function checkDisk({ config }: Invocation): Promise<Finding> {
 }
 
 async function checkDemoFile({ config }: Invocation): Promise<Finding | undefined> {
-  const path = join(resolve(config.DATA_DIR), 'demo.json')
+  const path = demoFilePath(resolve(config.DATA_DIR))
   const file = await stat(path).catch(() => undefined)
   if (!file) return undefined
   const open = (file.mode & 0o077) !== 0

@@ -57,6 +57,10 @@ async function restoreInto(call: Invocation, owner: Database, file: string): Pro
 /** The roles that a backup names: pg_restore creates none, and would fail in the middle. */
 async function rolesIn(call: Invocation, file: string): Promise<string[]> {
   const schema = await runOnDatabase(call, 'pg_restore', { args: ['--schema-only', '--file=-', file] })
-  const named = schema.matchAll(/^(?:GRANT|CREATE POLICY)\b[^;]*? TO "?(\w+)/gm)
-  return [...new Set([...named].map(([, role]) => role!))].filter((role) => role !== 'PUBLIC')
+  const named = schema.split(';').flatMap((statement) => {
+    const begin = statement.search(/^(?:GRANT|CREATE POLICY) /m)
+    const role = begin >= 0 ? / TO "?(\w+)/.exec(statement.slice(begin))?.[1] : undefined
+    return role === undefined || role === 'PUBLIC' ? [] : [role]
+  })
+  return [...new Set(named)]
 }

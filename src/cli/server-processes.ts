@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createContext, createDeps } from '../context.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -9,6 +8,7 @@ import type { Deps } from '../db/deps.ts'
 import { missingChannels } from '../messages/channels.ts'
 import { withDemo } from '../webhook-settings.ts'
 import type { Invocation } from './command.ts'
+import { demoFilePath } from './demo-file.ts'
 import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
@@ -96,7 +96,7 @@ export async function answerAsWorker({ config, values, out, err }: Invocation): 
     const overrides = {
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
-      demoFile: values.demo ? join(config.DATA_DIR, 'demo.json') : undefined,
+      demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
     }
     const { stop } = await startHttpServer(withDemo(config, values.demo === true), createDeps(database), overrides, {
       out,

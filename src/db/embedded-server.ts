@@ -158,7 +158,8 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     log_parameter_max_length_on_error: 0,
     log_checkpoints: 'off',
     'vitrine.server': `${process.pid}/${id}`,
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Only tests need no durability; many of them share one server.
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 500 }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -99,4 +99,4 @@ export function renderMarkdown(source: string, resolve: (link: string) => string
 }
 
 /** A heading is a link to itself, and links do not nest. */
-const withoutLinks = (inside: string): string => inside.replace(/<\/?a\b[^>]*>/g, '')
+const withoutLinks = (inside: string): string => inside.replace(/<\/?a(?: [^<>]*)?>/g, '')

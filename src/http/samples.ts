@@ -105,7 +105,7 @@ function curl({ method, address, query, headers, body, sendsFile, getsFile }: Ca
 /** A value as TypeScript writes it: names without quotes, text in single ones. */
 const literal = (value: unknown): string =>
   JSON.stringify(value, null, 2)
-    .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+    .replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replace(/"((?:[^"\\']|\\[^u"])*)"(?=,?$|$)/gm, "'$1'")
 
 function typescript(document: OpenApiDocument, entry: ReferenceEntry, baseUrl: string, call: Call): string {

@@ -105,7 +105,7 @@ test('a signed-in owner can revoke consents, whatever strangers do meanwhile', a
   }
   const revoked = await me.send('POST', `/owner/consents/${consentId}/revocation`)
   assert.equal(revoked.statusCode, 200)
-  assert.equal(revoked.json().status, 'revoked_by_psu')
+  assert.equal(revoked.json().consent.status, 'revoked_by_psu')
 })
 
 test('a whole day of asking and guessing from many networks: fewer than a thousand guesses, and the alert', async () => {
