@@ -170,7 +170,7 @@ const SWEEPS: Record<
   'the validity is over': {
     moves: ['valid → expired'],
     run: async ({ consentId }) => {
-      await database.rows(sql`update consents set valid_until = clock() where id = ${consentId}`)
+      await database.rows(sql`update consents set valid_until = clock() - interval '1 second' where id = ${consentId}`)
       await deps.db.transaction((tx) => expireConsents(tx))
     },
   },
@@ -178,7 +178,7 @@ const SWEEPS: Record<
     moves: abandoned,
     run: async ({ consentId }) => {
       await database.rows(sql`
-        update asks set expires_at = clock(), decision = null, decided_at = null, terms = null, terms_hash = null
+        update asks set expires_at = clock() - interval '1 second', decision = null, decided_at = null, terms = null, terms_hash = null
         where consent_id = ${consentId}`)
       await deps.db.transaction((tx) => failUnanswered(tx))
     },

@@ -18,7 +18,7 @@ type CommandBlock = {
 
 const MARK = '\u001ecommand block '
 /** Far longer than all commands of a page take: reaching it is a failure. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 
 /** The commands of a page, or of one of its sections. */
 function blocksOf(file: string, section?: string): CommandBlock[] {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after } from 'node:test'
@@ -26,8 +26,13 @@ export async function startDemo(): Promise<RunningDemo> {
   chmodSync(root, 0o755)
   mkdirSync(folder)
   for (const name of globSync('*')) symlinkSync(resolve(name), join(folder, name))
+  // npx finds the same programs, and takes a second each time.
+  const programs = join(root, 'bin')
+  mkdirSync(programs)
+  const npx = '#!/bin/sh\nif [ "$1" = vitrine ]; then shift; exec node bin/vitrine.js "$@"; fi\nexec "$@"\n'
+  writeFileSync(join(programs, 'npx'), npx, { mode: 0o755 })
   const env = {
-    PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
+    PATH: `${programs}:${resolve('node_modules/.bin')}:${process.env.PATH}`,
     HOME: process.env.HOME,
     PORT: '0',
     LOG_LEVEL: 'silent',
