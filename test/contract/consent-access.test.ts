@@ -177,6 +177,7 @@ const SWEEPS: Record<
   'the link is over': {
     moves: abandoned,
     run: async ({ consentId }) => {
+      // A second past: the column is rounded to milliseconds, and may be rounded up.
       await database.rows(sql`
         update asks set expires_at = clock() - interval '1 second', decision = null, decided_at = null, terms = null, terms_hash = null
         where consent_id = ${consentId}`)
