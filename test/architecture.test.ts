@@ -6,7 +6,7 @@ import { test } from 'node:test'
 /** Checks the diagram of ARCHITECTURE.md: imports go down, and below the http layer also left. */
 const LAYERS: [name: string, pattern: RegExp][] = [
   ['core', /^src\/(core\/|config\.ts)/],
-  ['http', /^src\/http\/|\.(routes|schema|hook|page)\.ts$/],
+  ['http', /^src\/(http|docs)\/|\.(routes|schema|hook|page)\.ts$/],
   ['service', /\.(service|worker)\.ts$/],
   ['storage', /\.store\.ts$|^src\/db\//],
   ['entry', /^src\/(main|server|job-kinds|context|housekeeping|webhook-settings)\.ts$|^src\/cli\//],
@@ -42,6 +42,7 @@ const LEFT_TO_RIGHT = [
   'overview',
   'demo',
   'http',
+  'docs',
   'cli',
 ]
 

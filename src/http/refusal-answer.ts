@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import { renderNotFound } from './docs.page.ts'
+import { renderNotFound } from '../docs/docs.page.ts'
 import { DOCS_POLICY, HTML } from './static-answer.ts'
 import { closeIfUnread } from './unread-body.ts'
 

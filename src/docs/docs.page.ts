@@ -1,6 +1,6 @@
+import { pageFrame } from '../http/frame.ts'
+import { type Html, html, raw } from '../http/html.ts'
 import type { Docs, DocsPage } from './docs.ts'
-import { pageFrame } from './frame.ts'
-import { type Html, html, raw } from './html.ts'
 
 const link = (page: DocsPage, current?: DocsPage): Html =>
   html`<a href="${page.url}"${page === current && html` aria-current="page"`}>${page.name}</a>`

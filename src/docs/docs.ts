@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { once } from '../http/static-answer.ts'
 import { type MarkdownPage, renderMarkdown } from './markdown.ts'
-import { once } from './static-answer.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 

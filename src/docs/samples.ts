@@ -1,5 +1,5 @@
-import type { OpenApiDocument, Operation } from './openapi.ts'
-import { exampleOf } from './openapi-example.ts'
+import type { OpenApiDocument, Operation } from '../http/openapi.ts'
+import { exampleOf } from '../http/openapi-example.ts'
 
 export type ReferenceEntry = { path: string; method: string; operation: Operation }
 export type CodeSample = { language: 'curl' | 'typescript' | 'python'; title: string; code: string }

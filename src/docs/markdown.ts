@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { codePanel } from './frame.ts'
-import { escaped } from './html.ts'
+import { codePanel } from '../http/frame.ts'
+import { escaped } from '../http/html.ts'
 
 /** `text` is without markup, for the search. The first section is what comes before the first heading. */
 export type MarkdownSection = { id: string; title: string; depth: number; text: string }

@@ -1,7 +1,7 @@
-import { inline, jsonCode, panel } from './frame.ts'
-import { type Html, html } from './html.ts'
-import type { OpenApiDocument } from './openapi.ts'
-import { exampleOf } from './openapi-example.ts'
+import { inline, jsonCode, panel } from '../http/frame.ts'
+import { type Html, html } from '../http/html.ts'
+import type { OpenApiDocument } from '../http/openapi.ts'
+import { exampleOf } from '../http/openapi-example.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 
 const bearer = '-H "Authorization: Bearer $TOKEN"'

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { ERROR_CODES, type ErrorCode, REFUSALS, type RefusalRow } from '../core/errors.ts'
-import { breakable, inline, jsonCode, pageFrame, panel } from './frame.ts'
-import { type Html, html } from './html.ts'
-import { errorExample } from './openapi.ts'
+import { breakable, inline, jsonCode, pageFrame, panel } from '../http/frame.ts'
+import { type Html, html } from '../http/html.ts'
+import { errorExample } from '../http/openapi.ts'
 
 const ABOUT: Record<ErrorCode, string> = {
   invalid_parameter: 'A value that you sent is not one that the service can work with.',

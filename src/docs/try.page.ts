@@ -1,6 +1,6 @@
-import { type Html, html } from './html.ts'
-import type { OpenApiDocument } from './openapi.ts'
-import { exampleOf } from './openapi-example.ts'
+import { type Html, html } from '../http/html.ts'
+import type { OpenApiDocument } from '../http/openapi.ts'
+import { exampleOf } from '../http/openapi-example.ts'
 import type { ReferenceEntry } from './samples.ts'
 
 /** Both forms need the script, so the stylesheet shows them only where scripts run. */

@@ -1,7 +1,7 @@
-import { inline } from './frame.ts'
-import { type Html, html, raw } from './html.ts'
-import type { JsonSchema, OpenApiDocument } from './openapi.ts'
-import { exampleOf, resolve } from './openapi-example.ts'
+import { inline } from '../http/frame.ts'
+import { type Html, html, raw } from '../http/html.ts'
+import type { JsonSchema, OpenApiDocument } from '../http/openapi.ts'
+import { exampleOf, resolve } from '../http/openapi-example.ts'
 
 export type ReferenceField = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }
 
