@@ -7,30 +7,45 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = 4
+const AT_ONCE = 5
 /** Each file has a database and connections of its own until its process ends. */
 const MAX_IN_A_BATCH = 10
-const ALONE =
-  /^(web\/test|test\/abuse)\/|embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides/
+/** Each window of a browser stays open as long. */
+const MAX_CONSOLES = 3
+const CONSOLE = /^web\/test\/console/
+const ALONE = new RegExp(
+  [
+    'abuse/(?:database-|once|process|read-log|revocation|workers)',
+    'embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides',
+    'web/test/(?:pages|owner-story)',
+  ].join('|'),
+)
 
 type Batch = { files: string[] }
 
 function batchesOf(files: string[]): Batch[] {
   const batches: Batch[] = files.filter((file) => ALONE.test(file)).map((file) => ({ files: [file] }))
+  const split = (some: string[], size: number) => {
+    for (let at = 0; at < some.length; at += size) batches.push({ files: some.slice(at, at + size) })
+  }
+  split(
+    files.filter((file) => CONSOLE.test(file)),
+    MAX_CONSOLES,
+  )
   const small = Map.groupBy(
-    files.filter((file) => !ALONE.test(file)),
+    files.filter((file) => !ALONE.test(file) && !CONSOLE.test(file)),
     (file) => (/^(src|packages)\//.test(file) ? file.split('/')[0] : dirname(file)),
   )
-  for (const folder of small.values())
-    for (let at = 0; at < folder.length; at += MAX_IN_A_BATCH)
-      batches.push({ files: folder.slice(at, at + MAX_IN_A_BATCH) })
-  return batches
+  for (const folder of small.values()) split(folder, MAX_IN_A_BATCH)
+  // Started last, the long ones would run alone at the end.
+  const first = ({ files: [one] }: Batch) => files.indexOf(one!)
+  return batches.sort((a, b) => first(a) - first(b))
 }
 
 type Outcome = { code: number; text: string }
 
 async function run({ files }: Batch): Promise<Outcome> {
-  const args = ['--test', '--test-reporter=spec', ...(files.length > 1 ? ['--test-isolation=none'] : []), ...files]
+  const args = ['--test', '--test-reporter=spec', '--test-isolation=none', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
   let text = ''

@@ -236,6 +236,8 @@ export async function countImportsByDay(
   since: Date,
 ): Promise<{ day: string; status: string; count: number }[]> {
   return db.rows(sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, status, count(*) from imports
-    where id >= ${firstIdAt('import', since)} group by 1, 2 order by 1, 2`)
+    select to_char(day, 'YYYY-MM-DD') as day, status, count from (
+      select (created_at at time zone 'UTC')::date as day, status, count(*) from imports
+      where id >= ${firstIdAt('import', since)} group by 1, 2) counted
+    order by 1, 2`)
 }

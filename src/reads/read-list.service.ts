@@ -22,11 +22,13 @@ export type ReadSearch = {
 const HOUR_MS = 3_600_000
 /** How far one page goes back where only the time is indexed. */
 const MAX_BACK_MS = 31 * 24 * HOUR_MS
+/** After this no further step is begun; each takes at most about twice as long as the one before. */
+const MAX_SEARCH_MS = 60
 const MAX_KEYS = 1_000
 
 /**
  * The read log, newest first. Reads are indexed by consent and by time. Without a consent or an owner, a page looks back
- * in growing steps for a month at most; so it may be short, or empty, and still have a next one.
+ * in growing steps, for a month or MAX_SEARCH_MS at most; so it may be short, or empty, and still have a next one.
  */
 export async function searchReads(
   deps: Deps,
@@ -41,7 +43,8 @@ export async function searchReads(
   let before = page.before ?? endOf(search.until?.getTime() ?? (await databaseNow(deps.db)).getTime() + HOUR_MS)
   const furthest = filter.consentIds ? oldest : Math.max(oldest, before.readMs - MAX_BACK_MS)
   const reads: StoredRead[] = []
-  for (let step = HOUR_MS; ; step *= 4) {
+  const began = performance.now()
+  for (let step = HOUR_MS; ; step *= 2) {
     const from = filter.consentIds ? oldest : Math.max(furthest, before.readMs - step)
     reads.push(...(await listReadsBetween(deps.db, filter, new Date(from), before, page.limit + 1 - reads.length)))
     if (reads.length > page.limit) {
@@ -49,7 +52,8 @@ export async function searchReads(
       return { reads: shown, next: positionOf(shown.at(-1)!) }
     }
     before = endOf(from)
-    if (from <= furthest) return { reads, next: from > oldest ? before : null }
+    if (from <= furthest || performance.now() - began > MAX_SEARCH_MS)
+      return { reads, next: from > oldest ? before : null }
   }
 }
 

@@ -13,8 +13,19 @@ async function packedBrowser(): Promise<string[]> {
   return [await packed.executablePath()]
 }
 
-/** A browser for a test: the packaged one, else the machine's own. Without one the reason, for the test's `skip`. */
-export async function startBrowser(): Promise<{ browser: Browser } | { missing: string }> {
+type StartedBrowser = { browser: Browser } | { missing: string }
+let started: Promise<StartedBrowser> | undefined
+
+/**
+ * A browser for tests: the packaged one, else the machine's own. Without one the reason, for the test's `skip`. Files that
+ * share a process share it.
+ */
+export function startBrowser(): Promise<StartedBrowser> {
+  started ??= launch()
+  return started
+}
+
+async function launch(): Promise<StartedBrowser> {
   const faults: string[] = []
   for (const executablePath of [...(await packedBrowser()), ...SYSTEM.filter((path) => existsSync(path))]) {
     try {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/messages/message.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
 import { startBrowser } from '../../test/support/browser.ts'
+import { ALL } from '../../test/support/runs.ts'
 import { LANGUAGE_NAMES, loadTexts } from '../src/texts/language.ts'
 import { PIN } from './fixture.ts'
 import { signIn, toAccounts, WALKS } from './scenes.ts'
@@ -92,18 +93,21 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 /** The rules that depend on width and colours; axe's other rules depend only on the content, which is the same. */
 const BY_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 
+const LOOKS = [
+  { size: 'wide', viewport: WIDE, colorScheme: 'light', rules: undefined },
+  { size: 'phone', viewport: PHONE, colorScheme: 'dark', rules: BY_LOOK },
+] as const
+const OTHER_LOOKS = [
+  { size: 'wide', viewport: WIDE, colorScheme: 'dark', rules: BY_LOOK },
+  { size: 'phone', viewport: PHONE, colorScheme: 'light', rules: BY_LOOK },
+] as const
+
 async function look(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [
-    ['wide', WIDE],
-    ['phone', PHONE],
-  ] as const) {
+  for (const { size, viewport, colorScheme, rules } of ALL || ARTEFACTS ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const rules = size === 'wide' && colorScheme === 'light' ? undefined : BY_LOOK
-      assert.deepEqual(await faultsOf(page, rules), [], `${name}, ${size}, ${colorScheme}`)
-      if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}${name}-${size}-${colorScheme}.png`, fullPage: true })
-    }
+    await page.emulateMedia({ colorScheme })
+    assert.deepEqual(await faultsOf(page, rules), [], `${name}, ${size}, ${colorScheme}`)
+    if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}${name}-${size}-${colorScheme}.png`, fullPage: true })
   }
   await page.setViewportSize(NARROW)
   assert.equal(await overflowOf(page), 0, `${name} scrolls sideways at 320 px`)
