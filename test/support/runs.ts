@@ -2,4 +2,4 @@
 export const ALL = process.env.ALL !== undefined
 
 /** How many runs of a property, rounds of a race or values of a table. */
-export const runs = (all: number): number => (ALL ? all : Math.ceil(all / 3))
+export const runs = (all: number): number => (ALL ? all : Math.ceil(all / 5))
