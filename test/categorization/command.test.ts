@@ -13,7 +13,7 @@ const categorize = (...args: string[]) => vitrine(['categorize', ...args], {})
 test('a text gets its category, its group and the reason, without a database', async () => {
   const { code, out } = await categorize('LIDL', 'SAGT', 'DANKE')
   assert.equal(code, 0)
-  assert.match(out, /^5411 {2}Supermarkets and grocers\ngroup 5, .+\nbrand Lidl; confidence 0\.\d\d\ndata /)
+  assert.match(out, /^5411 {2}Supermarkets and grocers\ngroup 101, Groceries\nbrand Lidl; confidence 0\.\d\d\ndata /)
   assert.match((await categorize('Max Mustermann')).out, /^no category: payment between people/)
 })
 
