@@ -255,6 +255,7 @@ create table category_corrections (
 create table category_rule_sets (
   scope text collate "C" not null,
   version bigint not null,
+  groups_since bigint,
   constraint category_rule_sets_pkey PRIMARY KEY (scope),
   constraint category_rule_sets_version_check CHECK ((version > 0))
 );
@@ -689,7 +690,9 @@ create table recategorisations (
   created_at timestamp(3) with time zone not null,
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
-  constraint recategorisations_pkey PRIMARY KEY (id)
+  purpose text not null default 'categories'::text,
+  constraint recategorisations_pkey PRIMARY KEY (id),
+  constraint recategorisations_purpose_check CHECK ((purpose = ANY (ARRAY['categories'::text, 'groups'::text])))
 );
 
 create table service_facts (

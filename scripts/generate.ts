@@ -10,7 +10,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BANK_PROFILES, PROFILES } from '@vitrine/bank-statements'
-import { CATEGORIES_VERSION, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
+import { CATEGORIES_VERSION, findCategory, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Figures } from '../bench/figures.ts'
 import { readConfig, SETTINGS } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'
@@ -97,8 +97,15 @@ files['packages/categorizer/data/names.json'] = execFileSync(
   { encoding: 'utf8', maxBuffer: 1e8 },
 )
 
-const rangesOf = (ranges: readonly (readonly [number, number])[]) =>
-  ranges.map((range) => range.map((code) => String(code).padStart(4, '0')).join('–')).join(', ')
+const codesOf = (id: number) =>
+  [
+    ...listCategories().filter(({ groupId }) => groupId === id),
+    ...HOUSE_RANGES.filter(([, , , general]) => findCategory(general)?.groupId === id).map(([first, last]) => ({
+      code: `${first}–${last}`,
+    })),
+  ]
+    .map(({ code }) => code)
+    .join(', ')
 
 files['docs/categories.md'] = `# Categories
 
@@ -107,12 +114,19 @@ description or a group does. How a transaction gets its category: [categorizatio
 
 ## Groups
 
-By the ranges of ISO 18245. Ids stay as they are. Codes that card schemes gave to single companies are in the group of
-their trade.
+By what the money was for, as a household would plan it: [how a code got its group](categorization.md#groups). Each code is in exactly one.
+Ids are never used again; 1 to 14 were other groups, before version 2. Codes that card schemes gave to single companies are in the group of their
+trade.
 
 | groupId | groupDescription | codes |
 |---|---|---|
-${GROUPS.map(({ id, description, ranges }) => `| ${id} | ${description} | ${rangesOf(ranges)} |`).join('\n')}
+${GROUPS.map(({ id, description }) => `| ${id} | ${description} | ${codesOf(id)} |`).join('\n')}
+
+In the languages of the pages for owners:
+
+| groupId | ${Object.keys(GROUPS[0]!.names).join(' | ')} |
+|---|${'---|'.repeat(Object.keys(GROUPS[0]!.names).length)}
+${GROUPS.map(({ id, names }) => `| ${id} | ${Object.values(names).join(' | ')} |`).join('\n')}
 
 ## Codes
 

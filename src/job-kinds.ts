@@ -16,6 +16,7 @@ import { openTransports } from './messages/transports.service.ts'
 import { tellOfDisabledWebhook } from './operators/webhook-notice.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { recategorisationJob } from './transactions/recategorise.service.ts'
+import { regroupingJob } from './transactions/regrouping.service.ts'
 import { openWebhooks } from './webhook-settings.ts'
 import { type WebhookOutcome, webhookJob } from './webhooks/webhook-sender.service.ts'
 
@@ -57,6 +58,7 @@ export async function openJobs(
       onDisabled: (tx, id, reason) => tellOfDisabledWebhook(deps, tx, id, reason),
     }),
     recategorisation: recategorisationJob(openRuleMemory()),
+    regrouping: regroupingJob(),
     demo: demoJob(isLive),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }

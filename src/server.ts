@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { managedAccountRoutes } from './accounts/account-manage.routes.ts'
+import { categoryRoutes } from './categorization/category.routes.ts'
 import { ruleRoutes } from './categorization/rule.routes.ts'
 import { changeRoutes } from './changes/operator-change.routes.ts'
 import { askRoutes } from './consents/ask.routes.ts'
@@ -57,6 +58,7 @@ const ROUTES = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  categoryRoutes,
   tenantRoutes,
   managedKeyRoutes,
   managedInquiryRoutes,

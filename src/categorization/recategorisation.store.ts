@@ -23,6 +23,16 @@ export async function queueRecategorisation(
   await enqueueJob(db, { id: jobIdOf(id), kind: 'recategorisation', payload: { recategorisationId: id } })
 }
 
+/** The groups of all that is stored, for the `pass`th time. */
+export async function queueRegrouping(
+  db: Db,
+  { id, pass, afterSeconds }: { id: Id<'recategorisation'>; pass: number; afterSeconds: number },
+): Promise<void> {
+  await db.rows(sql`insert into recategorisations (id, purpose, created_at) values (${id}, 'groups', clock())`)
+  const payload = { recategorisationId: id, pass: String(pass) }
+  await enqueueJob(db, { id: jobIdOf(id), kind: 'regrouping', payload, afterSeconds })
+}
+
 /** Undefined when it is finished. */
 export async function lockRecategorisation(tx: Tx, id: Id<'recategorisation'>): Promise<Recategorisation | undefined> {
   const [found] = await tx.rows<Recategorisation>(sql`
@@ -50,9 +60,13 @@ export async function finishRecategorisation(tx: Tx, id: Id<'recategorisation'>)
     update recategorisations set finished_at = clock(), started_at = coalesce(started_at, clock()) where id = ${id}`)
 }
 
+export const RECATEGORISATION_PURPOSES = ['categories', 'groups'] as const
+export type RecategorisationPurpose = (typeof RECATEGORISATION_PURPOSES)[number]
+
 export type RecategorisationReport = {
   id: Id<'recategorisation'>
   accountId: Id<'account'> | null
+  purpose: RecategorisationPurpose
   status: 'queued' | 'running' | 'done'
   accountsDone: number
   rowsSeen: number
@@ -61,17 +75,29 @@ export type RecategorisationReport = {
   finished: Date | null
 }
 
+const REPORT = sql`
+  id, account_id as "accountId", purpose,
+  case when finished_at is not null then 'done' when started_at is not null then 'running' else 'queued' end as status,
+  accounts_done as "accountsDone", rows_seen as "rowsSeen", rows_changed as "rowsChanged",
+  created_at as created, finished_at as finished`
+
 export async function findRecategorisation(
   db: Db,
   id: Id<'recategorisation'>,
 ): Promise<RecategorisationReport | undefined> {
   const [job] = await db.rows<RecategorisationReport>(sql`
-    select id, account_id as "accountId",
-      case when finished_at is not null then 'done' when started_at is not null then 'running' else 'queued' end as status,
-      accounts_done as "accountsDone", rows_seen as "rowsSeen", rows_changed as "rowsChanged",
-      created_at as created, finished_at as finished
-    from recategorisations where id = ${id}`)
+    select ${REPORT} from recategorisations where id = ${id}`)
   return job
+}
+
+/** Newest first. */
+export async function listRecategorisations(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<RecategorisationReport[]> {
+  return db.rows(sql`
+    select ${REPORT} from recategorisations where ${before === null ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`)
 }
 
 export async function deleteOldRecategorisations(db: Db): Promise<number> {

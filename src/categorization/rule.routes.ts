@@ -6,11 +6,14 @@ import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
 import { manage, pathId } from '../http/manage.ts'
+import { answerList } from '../http/paging.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { type PreviewBounds, previewRules } from '../transactions/preview.service.ts'
-import { findRecategorisation } from './recategorisation.store.ts'
+import { findRecategorisation, listRecategorisations } from './recategorisation.store.ts'
 import {
   PreviewWire,
+  RecategorisationList,
+  RecategorisationListQuery,
   RecategorisationParams,
   RecategorisationWire,
   RuleChangeWire,
@@ -139,6 +142,26 @@ export function ruleRoutes(app: App, context: Context): void {
       context.wakeWorker()
       return ruleChangeToWire(change)
     },
+  )
+
+  app.get(
+    '/manage/recategorisations',
+    {
+      schema: {
+        operationId: 'listRecategorisations',
+        summary: 'List the work on categories that are stored already',
+        description:
+          "After changes of the operator's rules, by command, and after an upgrade with other groups. Kept for 30 days after it was through.",
+        ...reading,
+        querystring: RecategorisationListQuery,
+        response: { 200: RecategorisationList },
+      },
+    },
+    async ({ query }) =>
+      answerList(context, 'recategorisations', query, async (page) => {
+        const found = await listRecategorisations(context.db, page)
+        return found.map(({ accountId: _, ...shown }) => shown)
+      }),
   )
 
   app.get(

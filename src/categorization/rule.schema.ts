@@ -1,6 +1,7 @@
 import { MAX_NOTE_LENGTH, MAX_PATTERN_LENGTH } from '@vitrine/categorizer'
 import Type, { type Static } from 'typebox'
-import type { RecategorisationReport } from './recategorisation.store.ts'
+import { listOf, listQuery } from '../http/paging.ts'
+import { RECATEGORISATION_PURPOSES, type RecategorisationReport } from './recategorisation.store.ts'
 import type { RuleChange } from './rule.service.ts'
 import type { StoredRule } from './rule.store.ts'
 
@@ -126,6 +127,11 @@ export const PreviewWire = Type.Object(
 export const RecategorisationWire = Type.Object(
   {
     id: text('The work', 'rec_01kgx2m8s0e6v9q4c1t7h3n5wd'),
+    purpose: Type.Enum([...RECATEGORISATION_PURPOSES], {
+      type: 'string',
+      description: 'Whether categories are decided again, or codes get other groups after an upgrade',
+      examples: ['categories'],
+    }),
     status: Type.Enum(['queued', 'running', 'done'], {
       type: 'string',
       description: 'How far it is',
@@ -139,6 +145,9 @@ export const RecategorisationWire = Type.Object(
   },
   { $id: 'Recategorisation', ...closed },
 )
+
+export const RecategorisationList = listOf(RecategorisationWire, 'RecategorisationList')
+export const RecategorisationListQuery = listQuery({})
 
 export const RulesQuery = Type.Object({ tenant }, closed)
 export const RuleParams = Type.Object({ ruleId: text('The rule', 'rul_01kgx2m8s0e6v9q4c1t7h3n5wd') })

@@ -37,6 +37,19 @@ export async function raiseRuleVersion(tx: Tx, scope: RuleScope): Promise<number
   return row!.version
 }
 
+/** Every tenant's rules count as changed: the codes that they name have other groups now. */
+export async function raiseForGroups(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    update category_rule_sets set version = version + 1, groups_since = version + 1 where scope <> 'operator'`)
+}
+
+/** Rows that were read with rules of an older version have the groups of before; 0 where there were none. */
+export async function findGroupsSince(db: Db, scope: RuleScope): Promise<number> {
+  const [row] = await db.rows<{ version: number | null }>(sql`
+    select groups_since as version from category_rule_sets where scope = ${scope}`)
+  return row?.version ?? 0
+}
+
 export async function insertRule(
   tx: Tx,
   rule: CheckedRule & { id: Id<'categoryRule'>; scope: RuleScope; madeBy: string },

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findRecategorisation, queueRecategorisation } from '../categorization/recategorisation.store.ts'
+import {
+  findRecategorisation,
+  listRecategorisations,
+  queueRecategorisation,
+} from '../categorization/recategorisation.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
@@ -11,6 +15,7 @@ import type { Command, Invocation } from './command.ts'
 import { describePreview } from './preview.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
+import { LIST_OPTIONS, printList } from './table.ts'
 
 export const recategorize: Command = {
   about: 'Recompute the category of every transaction in the ledger',
@@ -21,6 +26,19 @@ export const recategorize: Command = {
         'Use it after an update with new category data. A running server does it in the background; --now does it here and waits. Clients see changed transactions as modified, with the reason recategorised. --dry-run shows what would change.',
       options: { 'dry-run': { type: 'boolean' }, now: { type: 'boolean' }, json: { type: 'boolean' } },
       run: (call) => withDeps(call, (deps) => run(call, deps)),
+    },
+    list: {
+      usage: 'vitrine recategorize list [--json] [--limit N]',
+      about: 'List what is planned, running or done, newest first, with its progress. Done ones are kept for 30 days.',
+      options: LIST_OPTIONS,
+      run: (call) =>
+        withDeps(call, (deps) =>
+          printList(
+            call,
+            (page) => listRecategorisations(deps.db, page),
+            (report) => report,
+          ),
+        ),
     },
   },
 }

@@ -11,6 +11,7 @@ const MANAGED: Record<string, string> = {
   reviews: 'Transactions',
   statements: 'Imports',
   'csv-profiles': 'CSV profiles',
+  categories: 'Category rules',
   'category-rules': 'Category rules',
   recategorisations: 'Category rules',
   session: 'Signing in',

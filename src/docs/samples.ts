@@ -23,6 +23,7 @@ export const CLIENT_CALLS: Record<string, string> = {
   listTransactions: 'transaction of transactions.list({accountId}, { from: {fromBookedTime} })',
   getTransaction: 'transactions.get({accountId}, {transactionId})',
   listTransactionChanges: 'change of transactions.changes({accountId})',
+  listCategories: "categories.list({ language: 'de' })",
   createWebhook: 'webhooks.create({body})',
   listWebhooks: 'webhook of webhooks.list()',
   getWebhook: 'webhooks.get({webhookId})',

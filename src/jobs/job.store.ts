@@ -6,6 +6,7 @@ import { type Job, LeaseLost } from './job.ts'
 export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
   /** Now by default. */
   runAt?: Date
+  afterSeconds?: number
   /** At most one open job per key; a second one is not added. */
   key?: string
   /** Lanes of one kind share its slots: many jobs in one lane do not hold up another. */
@@ -13,10 +14,14 @@ export type NewJob = Pick<Job, 'id' | 'kind' | 'payload'> & {
 }
 
 /** Called in the transaction of the change that the job belongs to: both are committed, or neither. */
-export async function enqueueJob(db: Db, { id, kind, payload, runAt, key, lane }: NewJob): Promise<void> {
+export async function enqueueJob(
+  db: Db,
+  { id, kind, payload, runAt, afterSeconds = 0, key, lane }: NewJob,
+): Promise<void> {
   await db.rows(sql`
     insert into jobs (id, kind, payload, key, lane, run_at, created_at)
-    values (${id}, ${kind}, ${payload}, ${key ?? null}, ${lane ?? null}, coalesce(${runAt ?? null}, clock()), clock())
+    values (${id}, ${kind}, ${payload}, ${key ?? null}, ${lane ?? null},
+      coalesce(${runAt ?? null}, clock() + make_interval(secs => ${afterSeconds})), clock())
     on conflict (key) where failed_at is null do nothing`)
 }
 

@@ -1,5 +1,6 @@
 import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
 import {
+  CATEGORIES_VERSION,
   type Categorizer,
   CONFIDENCE,
   findCategory,
@@ -9,7 +10,7 @@ import {
   type TransactionFacts,
 } from '@vitrine/categorizer'
 import { findCreditorId } from '@vitrine/money'
-import { withCategory } from './render.ts'
+import { categoryCodeIn, withCategory } from './render.ts'
 
 /** The facts about an account that matter for the categories of its transactions. */
 export type Household = {
@@ -94,7 +95,7 @@ export function categoriser(
       return { category: categoryOf(rule), reason: `operator rule ${rule.id}`, confidence: CONFIDENCE.rule, data }
     }
     if (record.categorization) {
-      return { category: record.categorization, reason: 'given by the source', confidence: CONFIDENCE.mcc, data }
+      return { category: record.categorization, reason: GIVEN, confidence: CONFIDENCE.mcc, data }
     }
     const { category, reason, confidence } = categorise(factsOf(record, household))
     return { category, reason, confidence, data }
@@ -102,6 +103,24 @@ export function categoriser(
 }
 
 const CORRECTED = 'corrected by an operator, only this one'
+const GIVEN = 'given by the source'
+
+/**
+ * A stored version with the description and the group that its code has now, or undefined where it has them. Code and
+ * reason stay. A category of the source is the source's own, with its group.
+ */
+export function regrouped({ body, reason, confidence, data }: DecidedBody): RegroupedBody | undefined {
+  const code = reason === GIVEN ? undefined : categoryCodeIn(body)
+  const category = code === undefined ? undefined : categoryOf({ code })
+  const after = category ? withCategory(body, category) : body
+  if (after === body) return undefined
+  const ofNames = data.slice(data.indexOf('.'))
+  return { body: after, categorised: { category, reason, confidence, data: `${CATEGORIES_VERSION}${ofNames}` } }
+}
+
+/** A version with the decision about its category. */
+export type DecidedBody = { body: string } & Omit<Categorised, 'category'>
+type RegroupedBody = { body: string; categorised: Categorised }
 
 function categoryOf({ code }: Pick<Rule, 'code'>): Categorization | undefined {
   const found = code === 'none' ? undefined : findCategory(code)

@@ -1,5 +1,5 @@
 import type { RuleBook } from '@vitrine/categorizer'
-import { bodyForTenant, type Categorised, type Categoriser, type StoredBody } from './categorised.ts'
+import { bodyForTenant, type Categorised, type Categoriser, type StoredBody, tenantRuleFor } from './categorised.ts'
 import { withCategory } from './render.ts'
 
 /** A version as it reads now and as it would read after a change; equal texts mean no change. */
@@ -19,3 +19,12 @@ export const compareDecisions =
 export const compareRules =
   (before: RuleBook, after: RuleBook, country: string): Compare =>
   (reported) => ({ before: bodyForTenant(reported, before, country), after: bodyForTenant(reported, after, country) })
+
+/** The same where the client's rows have groups of before: every category by a rule reads differently. */
+export const compareRegrouped = (before: RuleBook, after: RuleBook, country: string): Compare => {
+  const compare = compareRules(before, after, country)
+  return (reported) => {
+    const code = tenantRuleFor(before, reported.record, country)?.code ?? 'none'
+    return code === 'none' ? compare(reported) : { before: '', after: compare(reported).after }
+  }
+}

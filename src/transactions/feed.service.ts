@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { NO_RULES } from '@vitrine/categorizer'
 import { findHousehold } from '../accounts/account.store.ts'
+import { findGroupsSince } from '../categorization/rule.store.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { StoredBody } from './categorised.ts'
-import { type Compare, compareRules } from './comparison.ts'
+import { type Compare, compareRegrouped, compareRules } from './comparison.ts'
 import { type FeedChange, listFeed, loadTenantRules } from './transaction.service.ts'
 import { listSeen } from './transaction.store.ts'
 import { type CatchUp, FEED_START, type FeedState, rulesSeen } from './transaction.ts'
@@ -69,6 +70,7 @@ async function compareVersions(
     return (reported) => ({ before: '', after: compare(reported).after })
   }
   const before = await memory.find(db, tenantId, seen)
+  if (seen < (await findGroupsSince(db, tenantId))) return compareRegrouped(before, after, country)
   return before === after ? undefined : compareRules(before, after, country)
 }
 

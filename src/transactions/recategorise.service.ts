@@ -39,7 +39,7 @@ export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: Recate
     maxAttempts: MAX_ATTEMPTS,
     async run(deps, job) {
       const id = job.payload.recategorisationId as Id<'recategorisation'>
-      const piece = await recategorisePiece(deps, memory, id, {
+      const piece = await recategorisePiece(deps, decideAgain(memory), id, {
         settle: (tx, { done }) => (done ? finishJob(tx, job) : rescheduleJob(tx, job)),
       })
       onPiece?.(piece)
@@ -53,7 +53,7 @@ export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: Recate
  */
 export async function recategorisePiece(
   deps: Deps,
-  memory: RuleMemory,
+  decide: DecideRows,
   id: Id<'recategorisation'>,
   {
     maxRows = MAX_ROWS,
@@ -61,7 +61,7 @@ export async function recategorisePiece(
   }: { maxRows?: number; settle?: (tx: Tx, piece: RecategorisedBatch) => Promise<void> } = {},
 ): Promise<RecategorisedBatch> {
   return deps.db.transaction(async (tx) => {
-    const piece = await decidePiece(tx, memory, id, maxRows)
+    const piece = await decidePiece(tx, decide, id, maxRows)
     await settle?.(tx, piece)
     return piece
   })
@@ -69,7 +69,7 @@ export async function recategorisePiece(
 
 async function decidePiece(
   tx: Tx,
-  memory: RuleMemory,
+  decide: DecideRows,
   id: Id<'recategorisation'>,
   maxRows: number,
 ): Promise<RecategorisedBatch> {
@@ -83,7 +83,7 @@ async function decidePiece(
   // The account may have been erased meanwhile.
   const rows = account ? await listCurrent(tx, accountId, task.atTransaction, maxRows) : []
   // Read after the account is locked: earlier writers have committed, and later ones read these rules too.
-  const changed = rows.length > 0 ? await changesOf(tx, memory, accountId, rows) : []
+  const changed = rows.length > 0 ? await decide(tx, accountId, rows) : []
   if (account && changed.length > 0) {
     const revision = account.revision + 1
     const ids = changed.map((row) => row.id)
@@ -103,18 +103,18 @@ async function accountOf(db: Db, job: Recategorisation): Promise<Id<'account'> |
   return findNextAccount(db, 'operator', job.atAccount)
 }
 
+/** Those of an account's rows that change; the account is locked. */
+export type DecideRows = (tx: Tx, accountId: Id<'account'>, rows: CurrentRow[]) => Promise<Recategorised[]>
+
 /** By the operator's newest rules, even if they are newer than the plan. */
-async function changesOf(
-  db: Db,
-  memory: RuleMemory,
-  accountId: Id<'account'>,
-  rows: CurrentRow[],
-): Promise<Recategorised[]> {
-  const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
-  const [household, corrections] = await Promise.all([findHousehold(db, accountId), findCorrections(db, accountId)])
-  const compare = compareDecisions(categoriser(await openCategorizer(), household, rules, corrections))
-  return rows.flatMap((row) => {
-    const { before, after, categorised } = compare(row)
-    return before === after ? [] : { id: row.id, body: after, categorised }
-  })
-}
+export const decideAgain =
+  (memory: RuleMemory): DecideRows =>
+  async (db, accountId, rows) => {
+    const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
+    const [household, corrections] = await Promise.all([findHousehold(db, accountId), findCorrections(db, accountId)])
+    const compare = compareDecisions(categoriser(await openCategorizer(), household, rules, corrections))
+    return rows.flatMap((row) => {
+      const { before, after, categorised } = compare(row)
+      return before === after ? [] : { id: row.id, body: after, categorised }
+    })
+  }

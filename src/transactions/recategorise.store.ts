@@ -3,11 +3,15 @@ import { bucketOf, type Id } from '../core/id.ts'
 import { CURRENT } from '../db/current.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Categorised, StoredBody } from './categorised.ts'
+import type { Categorised, DecidedBody, StoredBody } from './categorised.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
-export type CurrentRow = StoredBody & { id: Id<'transaction'> }
+export type CurrentRow = StoredBody & DecidedBody & { id: Id<'transaction'> }
+
+const CURRENT_ROW = sql`
+  transaction_id as id, record, body, category_reason as reason, category_confidence as confidence, category_data as data`
+type StoredCurrentRow = StoredRow & DecidedBody & { id: Id<'transaction'> }
 
 /** The current list of an account, in batches by id. */
 export async function listCurrent(
@@ -16,8 +20,8 @@ export async function listCurrent(
   after: string,
   limit: number,
 ): Promise<CurrentRow[]> {
-  const rows = await db.rows<StoredRow & { id: Id<'transaction'>; body: string }>(sql`
-    select transaction_id as id, record, body from transaction_versions
+  const rows = await db.rows<StoredCurrentRow>(sql`
+    select ${CURRENT_ROW} from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id > ${after} and until_revision = ${CURRENT}
       and body is not null
     order by transaction_id limit ${limit}`)
@@ -29,8 +33,8 @@ export async function findCurrent(
   accountId: Id<'account'>,
   id: Id<'transaction'>,
 ): Promise<CurrentRow | undefined> {
-  const [row] = await db.rows<StoredRow & { id: Id<'transaction'>; body: string }>(sql`
-    select transaction_id as id, record, body from transaction_versions
+  const [row] = await db.rows<StoredCurrentRow>(sql`
+    select ${CURRENT_ROW} from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
       and until_revision = ${CURRENT} and body is not null`)
   return row && withRecord(row)

@@ -75,14 +75,22 @@ function details(
   return `,"details":{${fields}},"amount":`
 }
 
+const CATEGORY = ',"categorization":'
+
+/** The code of the category in a text. */
+export function categoryCodeIn(body: string): string | undefined {
+  const at = body.lastIndexOf(`${CATEGORY}{`)
+  return at < 0 ? undefined : (JSON.parse(body.slice(at + CATEGORY.length, -1)) as Categorization).code
+}
+
 /**
  * The same text with another category, or without one. The category is the last field, and no text inside the JSON can
  * look like it, because its quotes would be escaped.
  */
 export function withCategory(body: string, category: Categorization | undefined): string {
-  const at = body.lastIndexOf(',"categorization":{')
+  const at = body.lastIndexOf(`${CATEGORY}{`)
   const rest = at < 0 ? body.slice(0, -1) : body.slice(0, at)
-  return category ? `${rest},"categorization":${categorization(category)}}` : `${rest}}`
+  return category ? `${rest}${CATEGORY}${categorization(category)}}` : `${rest}}`
 }
 
 const rate = ({ source, target, unit, rate }: Exchange): string =>

@@ -58,8 +58,8 @@ const Categorization = Type.Object(
   {
     code: Type.String({ maxLength: 4, description: 'Merchant category code (ISO 18245:2023)', examples: ['5462'] }),
     description: Type.String({ maxLength: 512, description: 'What the code means', examples: ['Bakeries'] }),
-    groupId: Type.Integer({ description: 'The group that the code belongs to', examples: [6] }),
-    groupDescription: Type.String({ description: 'What the group is', examples: ['Retail outlets'] }),
+    groupId: Type.Integer({ description: 'The group that the code belongs to', examples: [101] }),
+    groupDescription: Type.String({ description: 'What the group is', examples: ['Groceries'] }),
   },
   { $id: 'Categorization', ...closed },
 )

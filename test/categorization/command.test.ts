@@ -13,7 +13,7 @@ const categorize = (...args: string[]) => vitrine(['categorize', ...args], {})
 test('a text gets its category, its group and the reason, without a database', async () => {
   const { code, out } = await categorize('LIDL', 'SAGT', 'DANKE')
   assert.equal(code, 0)
-  assert.match(out, /^5411 {2}Supermarkets and grocers\ngroup 5, .+\nbrand Lidl; confidence 0\.\d\d\ndata /)
+  assert.match(out, /^5411 {2}Supermarkets and grocers\ngroup 101, Groceries\nbrand Lidl; confidence 0\.\d\d\ndata /)
   assert.match((await categorize('Max Mustermann')).out, /^no category: payment between people/)
 })
 
@@ -29,9 +29,9 @@ test('a file keeps its rows and gets six more columns', async () => {
     out,
     [
       'descriptor,counterparty,amount,currency,country,mcc,note,code,description,groupId,groupDescription,confidence,reason',
-      '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,5,"Groceries, fuel and household shops",0.93,brand Lidl',
+      '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,101,Groceries,0.93,brand Lidl',
       'Miete,Hans Huber,-700.00,EUR,DE,,,,,,,,rent to a private person',
-      'QXZ,,,,,5942,,5942,Book shops,7,Eating out and speciality shops,0.99,code 5942 of the bank',
+      'QXZ,,,,,5942,,5942,Book shops,115,Culture,0.99,code 5942 of the bank',
       '',
     ].join('\n'),
   )

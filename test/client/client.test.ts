@@ -79,6 +79,12 @@ test('accounts of one consent and of all', async () => {
   assert.equal((await vitrine.accounts.get(fixture.accountId)).id, fixture.accountId)
 })
 
+test('categories are listed with their groups in a language', async () => {
+  const { data, groups } = await connect(await makeFixture(deps)).categories.list({ language: 'sl' })
+  assert.equal(data.find(({ code }) => code === '5912')?.groupDescription, 'Zdravje')
+  assert.equal(groups.length, 22)
+})
+
 test('a token that expires meanwhile is replaced without the caller noticing', async () => {
   const fixture = await makeFixture(deps)
   const vitrine = connect(fixture)

@@ -5,12 +5,13 @@ import { findCategory, openCategorizer } from '@vitrine/categorizer'
 import fc from 'fast-check'
 import { atCommandLine } from '../../src/changes/actor.ts'
 import type { Id } from '../../src/core/id.ts'
+import { LANGUAGES } from '../../src/core/language.ts'
 import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
 import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
-import { assertOk } from './support.ts'
+import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { deps, database, ask } = await testService()
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -162,4 +163,32 @@ test('a file and a small batch give a movement the same category, for the same r
     }),
     { seed: SEED, numRuns: 3 },
   )
+})
+
+test('clients and operators list every code with its group, in the language that they ask for', async () => {
+  const { token, path, accountId } = await makeFixture(deps)
+  const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
+    label: 'list',
+    expires: null,
+    role: 'viewer',
+  })
+  const english = assertOk(await ask('/service/categories', { token })).json()
+  assert.equal(english.data.length, 314)
+  assert.equal(english.groups.length, 22)
+  assert.deepEqual(
+    english.data.find(({ code }: { code: string }) => code === '5411'),
+    SUPERMARKET,
+  )
+  for (const language of LANGUAGES) {
+    const { data, groups } = assertOk(await ask(`/service/categories?language=${language}`, { token })).json()
+    const names = new Map(groups.map((each: Record<string, unknown>) => [each.groupId, each.groupDescription]))
+    assert.equal(names.size, 22)
+    for (const each of data) assert.equal(each.groupDescription, names.get(each.groupId))
+  }
+  const german = assertOk(await ask('/manage/categories?language=de', { token: operator })).json()
+  assert.deepEqual(german.groups[0], { groupId: 101, groupDescription: 'Lebensmittel' })
+  assertRefused(await ask('/service/categories?language=xx', { token }), ROW.invalid_argument)
+  await fill(deps, accountId, [LIDL])
+  const [listed] = assertOk(await ask(`${path}?limit=1`, { token })).json().data
+  assert.deepEqual(listed.categorization, SUPERMARKET, 'a transaction has them in English')
 })

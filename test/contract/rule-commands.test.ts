@@ -37,7 +37,7 @@ test('a transaction shows what clients see, why it has its category, and its ver
   const { code, out } = await command('transaction', 'show', id)
   assert.equal(code, 0)
   assert.match(out, /"code": "5411"/)
-  assert.match(out, /category {4}brand Lidl.*\nconfidence {2}0\.\d\d\ndata {8}1\.[0-9a-f]{8}$/m)
+  assert.match(out, /category {4}brand Lidl.*\nconfidence {2}0\.\d\d\ndata {8}2\.[0-9a-f]{8}$/m)
   assert.match(out, /since +until +reason +status +category +why\n1 +now +new +booked +5411 +brand Lidl/)
   const unknown = await command('transaction', 'show', 'tx_1')
   assert.deepEqual([unknown.code, unknown.err], [1, 'vitrine transaction: There is no transaction tx_1.\n'])

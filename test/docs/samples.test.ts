@@ -50,6 +50,7 @@ function codeOf(entry: ReferenceEntry, language: CodeSample['language']): string
 
 /** What an answer has to name, where the address does not end with its id. The sample of deliveries asks for failed ones. */
 const FOUND: Record<string, string> = {
+  listCategories: 'Lebensmittel',
   getAccessToken: 'vt_',
   listInquiries: inquiryId,
   listConsents: consentId,

@@ -16,7 +16,7 @@ import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
 import { sql } from '../../src/db/sql.ts'
 import { bodyForTenant, categoriser } from '../../src/transactions/categorised.ts'
-import { type RecategorisedBatch, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
+import { decideAgain, type RecategorisedBatch, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import { importFile } from '../statements/import-file.ts'
 import { countLockWaits } from '../support/database.ts'
@@ -137,7 +137,7 @@ class FeedClient {
 async function recategoriseSome(by: Deps, maxRows: number): Promise<RecategorisedBatch | undefined> {
   const [oldest] = await deps.db.rows<{ id: Id<'recategorisation'> }>(sql`
     select id from recategorisations where finished_at is null order by id limit 1`)
-  return oldest && recategorisePiece(by, memory, oldest.id, { maxRows })
+  return oldest && recategorisePiece(by, decideAgain(memory), oldest.id, { maxRows })
 }
 
 async function work(pieces = Number.POSITIVE_INFINITY, rows = PIECE): Promise<number> {

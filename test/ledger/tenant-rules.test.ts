@@ -11,7 +11,7 @@ import type { Id } from '../../src/core/id.ts'
 import { sql } from '../../src/db/sql.ts'
 import { bodyForTenant } from '../../src/transactions/categorised.ts'
 import { listFeedOfTenant } from '../../src/transactions/feed.service.ts'
-import { recategorisePiece } from '../../src/transactions/recategorise.service.ts'
+import { decideAgain, recategorisePiece } from '../../src/transactions/recategorise.service.ts'
 import { listCurrent } from '../../src/transactions/recategorise.store.ts'
 import type { FeedState } from '../../src/transactions/transaction.ts'
 import { openFeedCursor } from '../../src/transactions/transaction-cursor.ts'
@@ -211,7 +211,7 @@ async function planOnlyFor(accountId: Id<'account'>): Promise<void> {
 async function recategoriseSome(maxRows: number) {
   const [oldest] = await database.rows<{ id: Id<'recategorisation'> }>(sql`
     select id from recategorisations where finished_at is null order by id limit 1`)
-  return oldest && recategorisePiece(deps, context.rules, oldest.id, { maxRows })
+  return oldest && recategorisePiece(deps, decideAgain(context.rules), oldest.id, { maxRows })
 }
 
 const work = async (pieces: number) => {

@@ -73,5 +73,5 @@ test('imports, stored files, reviews and open work are kept', async () => {
   const reviews = (await ask(`/manage/reviews?accountId=${ACCOUNT}`, { token: operator })).json()
   assert.equal(reviews.data.length, 1)
   const jobs = await database.rows<{ kind: string }>({ name: '', text: 'select kind from jobs', values: [] })
-  assert.deepEqual(jobs.map(({ kind }) => kind).sort(), ['message.email', 'recategorisation'])
+  assert.deepEqual(jobs.map(({ kind }) => kind).sort(), ['message.email', 'recategorisation', 'regrouping'])
 })

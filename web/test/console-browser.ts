@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -162,4 +163,14 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
     if (wanted.test(here.trim())) return
   }
   throw new Error(`Tab never reached ${wanted}; it passed ${seen.join(' | ')}`)
+}
+
+/** Takes the first category that is found by what is typed; the field shows it then. */
+export async function chooseCategory(page: Page, typed: string, expected: string): Promise<void> {
+  const box = page.locator('form').getByRole('combobox', { name: 'Category', exact: true })
+  await box.fill(typed)
+  await page.locator('.choice[data-focused]', { hasText: expected }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.chooser-list').waitFor({ state: 'detached' })
+  assert.equal(await box.inputValue(), expected)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../src/changes/actor.ts'
 import { fill, makeFixture, record } from '../../test/support/make.ts'
-import { enterAs, startConsole } from './console-browser.ts'
+import { chooseCategory, enterAs, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
 const started = await startConsole()
@@ -124,7 +124,7 @@ test('a rule shows what it changes before it is saved, changed or ended', { skip
   await further.waitFor()
   assert.equal(await further.locator('option').count(), 11)
   await page.getByLabel('Words in the text or the name').fill('zqwvx')
-  await page.getByLabel('Code', { exact: true }).fill('5814')
+  await chooseCategory(page, '5814', '5814 Cafés, snacks and fast food')
   await page.getByRole('button', { name: 'Show what it changes' }).click()
   await page.getByText(/^3 of \d+ transactions would get another category/).waitFor()
   await look(page, 'rule-new')
@@ -140,7 +140,7 @@ test('a rule shows what it changes before it is saved, changed or ended', { skip
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('gridcell', { name: 'Words in the text or the name: zqwvx' }).click()
   await page.getByRole('button', { name: 'Change this rule' }).click()
-  await page.getByLabel('Code', { exact: true }).fill('5411')
+  await chooseCategory(page, 'supermarkets', '5411 Supermarkets and grocers')
   await page.getByRole('button', { name: 'Show what it changes' }).click()
   await page.getByText(/would get another category/).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -166,7 +166,7 @@ test('the category of one transaction is corrected and taken back, and its panel
   const { id } = (await service!.ask(path, { token })).json().data[0]
   const { page, open, complaints, close } = await enter()
   await open(`/transactions/${id}?accountId=${accountId}`)
-  await page.getByLabel('Code', { exact: true }).fill('5814')
+  await chooseCategory(page, 'snacks', '5814 Cafés, snacks and fast food')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^5814 for this transaction only, by operator\d+@example.com/).waitFor()
   await page.getByText('corrected by an operator, only this one').waitFor()
@@ -176,6 +176,50 @@ test('the category of one transaction is corrected and taken back, and its panel
   await page.getByRole('button', { name: 'Take the correction back' }).click()
   await page.getByText(/for this transaction only/).waitFor({ state: 'detached' })
   assert.deepEqual(await codes(), [undefined, undefined])
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a category is chosen by its trade, its group or its code, by keyboard alone, and never typed wrong', {
+  skip,
+}, async () => {
+  const { accountId, path, token } = await makeFixture(service!.deps)
+  await fill(service!.deps, accountId, [record({ sourceId: '1', description: 'Wvxqz' })])
+  const { id } = (await service!.ask(path, { token })).json().data[0]
+  const { page, open, complaints, close } = await enter()
+  await open(`/transactions/${id}?accountId=${accountId}`)
+  const box = page.locator('form').getByRole('combobox', { name: 'Category', exact: true })
+  await box.focus()
+  const choices = page.locator('.choice')
+  // Opened without a text: all of them, by group.
+  await page.keyboard.press('ArrowDown')
+  await choices.nth(300).waitFor({ state: 'attached' })
+  assert.match((await choices.first().textContent())!, /Groceries$/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('health')
+  await page.locator('.choice[data-focused]').waitFor()
+  const found = await choices.allTextContents()
+  assert.ok(found.length > 15 && found.every((text) => /health/i.test(text)), found.join())
+  assert.ok(found.some((text) => text.startsWith('5912 Pharmacies')))
+  await lookAt(page, 'category-chooser', BOTH_ENDS, '.chooser-list')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  assert.equal(await box.inputValue(), '', 'what was not chosen does not stay')
+  await box.fill('9999')
+  await page.locator('.chooser-empty').waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await box.inputValue(), '', 'a code that does not exist cannot be sent')
+  await chooseCategory(page, 'pharm', '5912 Pharmacies and chemists')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^5912 for this transaction only/).waitFor()
+  await page.locator('.facts').getByText('Health', { exact: true }).waitFor()
+  assert.equal(await box.inputValue(), '5912 Pharmacies and chemists')
+  await chooseCategory(page, 'none', 'none')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^none for this transaction only/).waitFor()
+  await open(`/transactions?accountId=${accountId}&category=none`)
+  await page.getByRole('gridcell', { name: 'Wvxqz' }).first().waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'Category' }).inputValue(), 'none')
   assert.deepEqual(complaints, [])
   await close()
 })

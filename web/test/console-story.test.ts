@@ -8,7 +8,7 @@ import { writeCamt } from '../../test/deliveries/write-camt.ts'
 import { makeOwner } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
 import { startReceiver } from '../../test/webhooks/receiver.ts'
-import { button, type ConsoleService, openWindow, startConsole } from './console-browser.ts'
+import { button, type ConsoleService, chooseCategory, openWindow, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look } from './console-look.ts'
 import { snapshotOf } from './console-snapshot.ts'
 import { createInquiry, createKey, createTenant, createWebhook, drop, press, signIn } from './console-steps.ts'
@@ -127,7 +127,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.locator('.table-body').getByText('Zrno', { exact: true }).click()
   await page.getByRole('heading', { name: 'Where it comes from' }).waitFor()
   const transactionId = page.url().match(/tx_\w+/)![0]
-  await page.getByLabel('Code').fill('5812')
+  await chooseCategory(page, 'restaurants', '5812 Restaurants')
   await page.locator('.panel').getByRole('button', { name: 'Save' }).click()
   await page.evaluate(async (id) => {
     for (let code = ''; code !== '5812'; ) {

@@ -1,10 +1,10 @@
-import { listIn, readTable } from './table.ts'
+import { readTable } from './table.ts'
 
 /** A merchant category code with its group, as a transaction carries it on the wire. */
 export type Category = { code: string; description: string; groupId: number; groupDescription: string }
 
 /** Changes when a code, a description or a group changes; part of the version that every decision states. */
-export const CATEGORIES_VERSION = '1'
+export const CATEGORIES_VERSION = '2'
 
 /**
  * `both`: in ISO 18245 (the values of 2003, the last that were printed) and in use by card schemes; `iso`: in the standard only;
@@ -16,18 +16,25 @@ type ListedCategory = Category & { provenance: Provenance }
 
 const CODE = /^\d{4}$/
 
-const CODES = readTable('codes.tsv', { code: CODE, provenance: /^(both|iso|scheme)$/, description: /./ })
+const CODES = readTable('codes.tsv', {
+  code: CODE,
+  provenance: /^(both|iso|scheme)$/,
+  group: /^\d+$/,
+  description: /./,
+})
+
+/** What the groups are called in every language of the pages for people. */
+const NAMES = { en: /./, de: /./, fr: /./, it: /./, es: /./, nl: /./, sl: /./, hr: /./ }
+
+export type CategoryGroup = { id: number; description: string; names: Readonly<Record<keyof typeof NAMES, string>> }
 
 /**
- * Groups of merchant category codes by the ranges of ISO 18245. The ids are fixed for good: clients store them. A range
- * that the standard leaves to the card schemes (3000 to 3999) belongs to the group of its trade's general code.
+ * Groups by what the money was for, as a household would plan it. The ids are fixed for good: clients store them. They
+ * begin at 101 because 1 to 14 were other groups, by the ranges of ISO 18245 (decision 0047).
  */
-export const GROUPS: readonly { id: number; description: string; ranges: readonly (readonly [number, number])[] }[] =
-  readTable('groups.tsv', { id: /^\d+$/, description: /./, ranges: /^\d{4}-\d{4}(, \d{4}-\d{4})*$/ }).map((row) => ({
-    id: Number(row.id),
-    description: row.description,
-    ranges: listIn(row.ranges).map((range) => range.split('-').map(Number) as [number, number]),
-  }))
+export const GROUPS: readonly CategoryGroup[] = readTable('groups.tsv', { id: /^\d+$/, ...NAMES }).map(
+  ({ id, ...names }) => ({ id: Number(id), description: names.en, names }),
+)
 
 /** Codes that card schemes gave to single companies. Those that are not in houses.tsv are described by their range. */
 export const HOUSE_RANGES: readonly (readonly [first: number, last: number, trade: string, general: string])[] =
@@ -43,13 +50,13 @@ const HOUSES: ReadonlyMap<string, string> = new Map(
 )
 
 const CATEGORIES = new Map<string, ListedCategory>()
-for (const { code, provenance, description } of CODES)
-  CATEGORIES.set(code, listed(code, provenance as Provenance, description))
+for (const { code, provenance, group, description } of CODES)
+  CATEGORIES.set(code, listed(code, provenance as Provenance, Number(group), description))
 
-function listed(code: string, provenance: Provenance, description: string): ListedCategory {
-  const number = Number(code)
-  const group = GROUPS.find(({ ranges }) => ranges.some(([first, last]) => first <= number && number <= last))!
-  return { code, description, groupId: group.id, groupDescription: group.description, provenance }
+function listed(code: string, provenance: Provenance, groupId: number, description: string): ListedCategory {
+  const group = GROUPS.find(({ id }) => id === groupId)
+  if (!group) throw new Error(`codes.tsv: ${code} has the group ${groupId}, which groups.tsv does not have`)
+  return { code, description, groupId, groupDescription: group.description, provenance }
 }
 
 const houseRangeOf = (code: string) => {
@@ -61,9 +68,10 @@ export function findCategory(code: string): ListedCategory | undefined {
   const known = CATEGORIES.get(code)
   const range = known ? undefined : houseRangeOf(code)
   if (!range) return known
-  const [, , trade] = range
+  const [, , trade, general] = range
   const house = HOUSES.get(code)
-  const made = listed(code, 'scheme', house ? `${trade}: ${house}` : `${trade} with a code of its own`)
+  const description = house ? `${trade}: ${house}` : `${trade} with a code of its own`
+  const made = listed(code, 'scheme', findCategory(general)!.groupId, description)
   CATEGORIES.set(code, made)
   return made
 }

@@ -1,7 +1,15 @@
 /** The public interface: the categorizer, its categories and groups, and the rules that take precedence over it. */
 export type { CategoryDecision, Layer } from './categorise.ts'
 export { type Categorizer, openCategorizer } from './categorizer.ts'
-export { CATEGORIES_VERSION, type Category, findCategory, GROUPS, HOUSE_RANGES, listCategories } from './category.ts'
+export {
+  CATEGORIES_VERSION,
+  type Category,
+  type CategoryGroup,
+  findCategory,
+  GROUPS,
+  HOUSE_RANGES,
+  listCategories,
+} from './category.ts'
 export { CONFIDENCE } from './confidence.ts'
 export type { TransactionFacts } from './facts.ts'
 export { type ParsedText, parseDescriptor } from './parsed-text.ts'

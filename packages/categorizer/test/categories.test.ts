@@ -9,24 +9,81 @@ import { effortOf } from './effort.ts'
 import { randomTexts } from './random-text.ts'
 import { factsOf, readRows } from './rows.ts'
 
-test('every code has four digits, a line of text and the group of its range', () => {
+test('every code has four digits, a line of text and one group', () => {
   const seen = new Set<string>()
   for (const { code, description, groupId, groupDescription } of listCategories()) {
     assert.match(code, /^\d{4}$/)
     assert.ok(!seen.has(code), code)
     seen.add(code)
     assert.ok(description.length > 0 && description.length <= 512)
-    const group = GROUPS.find(({ id }) => id === groupId)!
-    assert.equal(group.description, groupDescription)
-    assert.ok(group.ranges.some(([first, last]) => first <= Number(code) && Number(code) <= last))
+    assert.equal(GROUPS.find(({ id }) => id === groupId)!.description, groupDescription)
   }
   assert.deepEqual(
-    GROUPS.map(({ id }) => id),
-    Array.from({ length: 14 }, (_, at) => at + 1),
+    GROUPS.map(({ id }) => id).filter((id) => !listCategories().some(({ groupId }) => groupId === id)),
+    [],
+    'groups without a code',
   )
+})
+
+test('the ids of groups stay, and none of the groups before them returns with another meaning', () => {
+  const ids = GROUPS.map(({ id }) => id)
+  assert.deepEqual(
+    ids,
+    Array.from({ length: 22 }, (_, at) => 101 + at),
+  )
+  assert.deepEqual(
+    ids.map((id) => GROUPS.find((group) => group.id === id)!.description),
+    [
+      ...['Groceries', 'Eating out', 'Home and garden', 'Housing', 'Energy and water', 'Phone, internet and media'],
+      ...[
+        'Public transport',
+        'Car and fuel',
+        'Travel and lodging',
+        'Health',
+        'Personal care',
+        'Clothes',
+        'Electronics',
+      ],
+      ...['Leisure and sport', 'Culture', 'Education and children', 'Insurance', 'Financial services'],
+      ...['Gifts and donations', 'Taxes and public services', 'Business services', 'Other'],
+    ],
+  )
+})
+
+test('codes are where a household would look for them, those of single companies with their trade', () => {
+  const groups = new Map<string, string>([
+    ...['5411', '5462', '5921', '5994'].map((code) => [code, 'Groceries'] as const),
+    ...['5812', '5814', '5811'].map((code) => [code, 'Eating out'] as const),
+    ...['5912', '8021', '4119'].map((code) => [code, 'Health'] as const),
+    ...['4814', '4899', '5815', '5968'].map((code) => [code, 'Phone, internet and media'] as const),
+    ...['4112', '4121'].map((code) => [code, 'Public transport'] as const),
+    ...['5541', '5552', '7523', '4784'].map((code) => [code, 'Car and fuel'] as const),
+    ...['3008', '3350', '3351', '3500', '3501', '3999', '4511', '7011', '7512'].map(
+      (code) => [code, 'Travel and lodging'] as const,
+    ),
+    ...['6011', '6012', '6051'].map((code) => [code, 'Financial services'] as const),
+    ['4900', 'Energy and water'],
+    ['6513', 'Housing'],
+    ['6300', 'Insurance'],
+    ['9311', 'Taxes and public services'],
+    ['8398', 'Gifts and donations'],
+    ['5999', 'Other'],
+  ])
+  for (const [code, group] of groups) assert.equal(findCategory(code)?.groupDescription, group, code)
+  for (let code = 3000; code <= 3999; code++) assert.ok(findCategory(String(code)), `${code}`)
   assert.equal(findCategory('3008')?.description, 'Airline: Lufthansa')
-  assert.equal(findCategory('3008')?.groupId, findCategory('4511')?.groupId)
   assert.equal(findCategory('3000x'), undefined)
+})
+
+test('every group has a name of its own in each of the eight languages', () => {
+  for (const language of ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const) {
+    const names = GROUPS.map((group) => group.names[language])
+    assert.equal(new Set(names).size, 22, language)
+    assert.ok(
+      names.every((name) => name.length > 2 && name.length <= 40),
+      language,
+    )
+  }
 })
 
 test('no text makes it throw, and every decision is well-formed', () => {

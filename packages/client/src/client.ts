@@ -4,6 +4,7 @@ import { type CallOptions, type ClientSettings, createTransport } from './transp
 import type {
   Account,
   Authorize,
+  Categories,
   Consent,
   CreatedWebhook,
   Inquiry,
@@ -38,6 +39,9 @@ export type ConsentFilter = {
   dataKey?: string
   dataValue?: string
 }
+
+/** The languages that groups of categories have names in. */
+export type CategoryLanguage = 'en' | 'de' | 'fr' | 'it' | 'es' | 'nl' | 'sl' | 'hr'
 
 /** Not decided yet. */
 const OPEN: readonly Consent['status'][] = ['initiated', 'started', 'received', 'partially_authorised']
@@ -110,6 +114,12 @@ export function createClient(settings: ClientSettings) {
           call,
         ),
       changes: (accountId: string, call?: ChangeOptions): ChangeFeed => followChanges(send, accountId, call),
+    },
+
+    categories: {
+      /** All codes and groups. The groups are in English, or in the language asked for. */
+      list: ({ language, ...call }: CallOptions & { language?: CategoryLanguage } = {}) =>
+        send<Categories>(at('categories'), { query: { language }, ...options(call) }),
     },
 
     webhooks: {

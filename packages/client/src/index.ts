@@ -1,4 +1,10 @@
-export { type ConsentFilter, createClient, type TransactionOptions, type VitrineClient } from './client.ts'
+export {
+  type CategoryLanguage,
+  type ConsentFilter,
+  createClient,
+  type TransactionOptions,
+  type VitrineClient,
+} from './client.ts'
 export type { ChangeFeed, ChangeOptions } from './pages.ts'
 export { ConnectionError, type Refusal, RefusalError, refusalOf, VitrineError } from './refusal.ts'
 export type { CallOptions, ClientSettings } from './transport.ts'
@@ -8,7 +14,10 @@ export type {
   Account,
   AccountParty,
   Authorize,
+  Categories,
   Categorization,
+  Category,
+  CategoryGroup,
   Consent,
   CreatedWebhook,
   DataPair,

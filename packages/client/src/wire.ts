@@ -55,6 +55,13 @@ export type Authorize = {
   accountIds?: string[]
 }
 
+export type Categories = {
+  /** By code; without those of single airlines, car hire firms and hotels */
+  data: Category[]
+  /** By id */
+  groups: CategoryGroup[]
+}
+
 export type Categorization = {
   /** Merchant category code (ISO 18245:2023) */
   code: string
@@ -63,6 +70,24 @@ export type Categorization = {
   /** The group that the code belongs to */
   groupId: number
   /** What the group is */
+  groupDescription: string
+}
+
+export type Category = {
+  /** Merchant category code (ISO 18245:2023) */
+  code: string
+  /** What the code means, in English */
+  description: string
+  /** The group; an id never gets another meaning */
+  groupId: number
+  /** What the group is, in the language asked for */
+  groupDescription: string
+}
+
+export type CategoryGroup = {
+  /** The group; an id never gets another meaning */
+  groupId: number
+  /** What the group is, in the language asked for */
   groupDescription: string
 }
 

@@ -82,8 +82,8 @@ export const SourceRecordWire = Type.Object(
         {
           code: Type.String({ minLength: 1, maxLength: 4, description: 'Merchant category code', examples: ['5462'] }),
           description: Type.String({ maxLength: 512, description: 'What it means', examples: ['Bakeries'] }),
-          groupId: Type.Integer({ description: 'Its group', examples: [6] }),
-          groupDescription: text('What the group is', 'Retail outlets'),
+          groupId: Type.Integer({ description: 'Its group', examples: [101] }),
+          groupDescription: text('What the group is', 'Groceries'),
         },
         closed,
       ),

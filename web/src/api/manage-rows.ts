@@ -1,5 +1,6 @@
 import type { Profile } from '@vitrine/bank-statements'
 import type { Static } from 'typebox'
+import type { CategoriesWire } from '../../../src/categorization/category.schema.ts'
 import type { PreviewWire, RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Role } from '../../../src/changes/actor.ts'
 import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
@@ -141,6 +142,7 @@ export type ConsoleReview = Static<typeof ReviewListWire>['data'][number]
 
 export type ConsoleImport = Static<typeof ImportListWire>['data'][number]
 export type ImportWithReport = Static<typeof ImportWithReportWire>
+export type ConsoleCategory = Static<typeof CategoriesWire>['data'][number]
 export type ConsoleRule = Static<typeof RuleWire>
 export type RulePreviewAnswer = Static<typeof PreviewWire>
 export type ConsoleProfile = { id: string; profile: Profile; created: string; modified: string }

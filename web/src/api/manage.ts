@@ -15,6 +15,7 @@ import {
 import type {
   ConsentWithHistory,
   ConsoleAccount,
+  ConsoleCategory,
   ConsoleChange,
   ConsoleConsent,
   ConsoleDeliveryLog,
@@ -165,6 +166,10 @@ export const editCsvProfile = (id: string, changes: object) =>
 export const removeCsvProfile = (id: string) => remove(pathOf('csv-profiles', id))
 export const tryCsvProfile = (body: { sample: string; cut: boolean; profile?: object }) =>
   post<CsvTrial>('csv-profiles/try', body)
+
+/** All codes in one answer. */
+export const listCategories = async (): Promise<ConsoleCategory[]> =>
+  (await manage<{ data: ConsoleCategory[] }>('categories')).data
 
 /** All rules in one answer. */
 export const listRules = async ({ tenant }: ManageQuery): Promise<ManagePage<ConsoleRule>> => {

@@ -4,11 +4,18 @@ import {
   findProvider,
   findTenant,
   listAccounts,
+  listCategories,
   listOwners,
   listProviders,
   listTenants,
 } from '../api/manage.ts'
-import type { ConsoleAccount, ConsoleOwner, ConsoleProvider, ConsoleTenant } from '../api/manage-rows.ts'
+import type {
+  ConsoleAccount,
+  ConsoleCategory,
+  ConsoleOwner,
+  ConsoleProvider,
+  ConsoleTenant,
+} from '../api/manage-rows.ts'
 import { inFours } from '../terms/iban.ts'
 import type { Choice, ChoiceSource } from './choice.ts'
 
@@ -88,6 +95,42 @@ export const PROVIDERS = source(
   findProvider,
   ({ id, name, country }: ConsoleProvider) => ({ value: id, label: name, about: `${id} · ${country}` }),
 )
+
+/** What a rule or a correction may also say: such a transaction has no category. */
+const NO_CATEGORY: Choice = { value: 'none', label: 'none' }
+const toCategoryChoice = ({ code, description, groupDescription }: ConsoleCategory): Choice => ({
+  value: code,
+  label: `${code} ${description}`,
+  about: groupDescription,
+})
+
+/** They change with the version of the service only. A failed request is made again. */
+let categories: Promise<Choice[]> | undefined
+const allCategories = (): Promise<Choice[]> => {
+  categories ??= listCategories().then(
+    (rows) => [...rows.toSorted((a, b) => a.groupId - b.groupId).map(toCategoryChoice), NO_CATEGORY],
+    (error) => {
+      categories = undefined
+      throw error
+    },
+  )
+  return categories
+}
+
+/** By code, by words of its description, or by its group; those whose own text begins like it first. */
+export const CATEGORIES: ChoiceSource = {
+  search: async (text) => {
+    const all = await allCategories()
+    const words = text.toLowerCase().split(/\s+/)
+    const found = all.filter(({ label, about = '' }) => {
+      const read = `${label} ${about}`.toLowerCase()
+      return words.every((word) => read.includes(word))
+    })
+    const rank = ({ label }: Choice) => (` ${label.toLowerCase()}`.includes(` ${words[0]}`) ? 0 : 1)
+    return found.toSorted((a, b) => rank(a) - rank(b))
+  },
+  find: async (code) => (await allCategories()).find(({ value }) => value === code),
+}
 
 const zone = (value: string): Choice => ({ value, label: value })
 /** The browser knows them all. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { createRule, editRule, previewRule } from '../api/manage.ts'
 import type { ConsoleRule, RulePreviewAnswer } from '../api/manage-rows.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
-import { CURRENT_TENANT_SLUGS } from '../chooser/choices.ts'
+import { CATEGORIES, CURRENT_TENANT_SLUGS } from '../chooser/choices.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { useAction } from '../console/use-action.ts'
@@ -44,7 +44,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
     changed((value: string) => setWhen((before) => ({ ...before, [name]: value })))
   const fields = {
     when: Object.fromEntries(shown.flatMap((name) => (when[name] ? [[name, when[name]]] : []))),
-    code: code.trim(),
+    code,
     note: note.trim(),
   }
   const ofTenant = tenant.trim() === '' ? {} : { tenant: tenant.trim() }
@@ -94,12 +94,14 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
           onChange={(name) => name !== '' && setShown([...shown, name as Condition])}
         />
       )}
-      <TextInput
-        label={t.field.code}
+      <Chooser
+        className="field"
+        label={t.field.category}
         hint={t.rules.codeHint}
+        source={CATEGORIES}
         value={code}
         onChange={changed(setCode)}
-        input={{ ...plain, maxLength: 4, required: true }}
+        required
       />
       <TextInput label={t.field.note} value={note} onChange={changed(setNote)} input={{ ...plain, maxLength: 500 }} />
       {!rule && (

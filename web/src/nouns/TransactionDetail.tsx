@@ -1,5 +1,6 @@
 import { correctTransaction, separateTransaction, withdrawTransaction } from '../api/manage.ts'
 import type { ConsoleTransaction, TransactionWithLineage } from '../api/manage-rows.ts'
+import { CATEGORIES } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
@@ -39,6 +40,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
             row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} />,
           ],
           [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
+          [t.field.categoryGroup, categorization?.groupDescription],
           [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
           [
             t.transactions.corrected,
@@ -58,7 +60,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
           <h3>{t.transactions.correct}</h3>
           <FieldForm
             fields={[
-              { name: 'code', label: t.field.code, hint: t.transactions.correctHint },
+              { name: 'code', label: t.field.category, hint: t.transactions.correctHint, choices: CATEGORIES },
               {
                 name: 'which',
                 label: t.transactions.correctFor,
@@ -72,7 +74,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
             values={{ code: categorization?.code ?? '' }}
             submit={t.save}
             onSubmit={async ({ code = '', which }) => {
-              await correctTransaction(row.id, row.accountId, code.trim(), {
+              await correctTransaction(row.id, row.accountId, code, {
                 ...(which === 'one' && { onlyThis: true }),
                 ...(which === 'amount' && { onlySameAmount: true }),
               })

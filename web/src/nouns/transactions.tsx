@@ -1,6 +1,6 @@
 import { findTransaction, listTransactions } from '../api/manage.ts'
 import type { ConsoleTransaction } from '../api/manage-rows.ts'
-import { ACCOUNTS, OWNERS, TENANTS } from '../chooser/choices.ts'
+import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
@@ -58,7 +58,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       chooserFilter('tenantId', t.field.tenant, TENANTS),
       textFilter('amountFrom', t.field.amountFrom, '-100'),
       textFilter('amountTo', t.field.amountTo, '-12.30'),
-      textFilter('category', t.field.category, '5411'),
+      chooserFilter('category', t.field.category, CATEGORIES),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
       choiceFilter('status', t.field.status, ['booked', 'pending']),
