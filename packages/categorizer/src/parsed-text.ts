@@ -88,6 +88,9 @@ const hasDigit = (token: string): boolean => {
   return false
 }
 
+/** `O2` and `A1` are names. */
+const isNumber = (token: string): boolean => /^\d+$/.test(token)
+
 /** Numbers of cards, terminals and branches, dates and masks. Words and numbers that can be a name remain. */
 const isNoise = (token: string): boolean =>
   (hasDigit(token) && token.length > 3) || (token.length > 2 && isMask(token)) || token === 'www' || token === 'http'
@@ -136,12 +139,10 @@ export function parseDescriptor(text: string): ParsedText {
     if (words) {
       transfer ||= words.entry === 'transfer'
       start += words.length
-    } else if (hasDigit(tokens[start]!)) {
-      onlyBank &&= /^\d+$/.test(tokens[start]!)
-      start += 1
-    } else break
+    } else if (isNumber(tokens[start]!)) start += 1
+    else break
   }
-  // The text has nothing else: then the processor is all there is, or a name such as `O2`. The bank's own words name nobody.
+  // The text has nothing else: then the processor is all there is. The bank's own words name nobody.
   if (start === end && !onlyBank) start = 0
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
   return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
