@@ -22,6 +22,8 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   et: 'ee',
   lv: 'lv',
   lt: 'lt',
+  ga: 'ie',
+  mt: 'mt',
 }
 
 /** The countries whose shop signs use a language. */

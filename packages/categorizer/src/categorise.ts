@@ -272,7 +272,7 @@ function byName(parsed: ParsedText, country: string | undefined, personal: boole
   const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined
   if (beside?.how === 'word')
     return { decision: wordDecision({ ...beside, how: 'weak' }), score: 0, isBrand: false, whole: true }
-  const before = findWords(parsed, country, 0, start).find(({ code }) => code === '6011')
+  const before = findWords(parsed, country, 0, start).find(({ code, how }) => code === '6011' && how === 'word')
   return before && { decision: wordDecision(before), score: before.score, isBrand: false, whole: true }
 }
 

@@ -88,6 +88,9 @@ const hasDigit = (token: string): boolean => {
   return false
 }
 
+/** `O2` and `A1` are names. */
+const isNumber = (token: string): boolean => /^\d+$/.test(token)
+
 /** Numbers of cards, terminals and branches, dates and masks. Words and numbers that can be a name remain. */
 const isNoise = (token: string): boolean =>
   (hasDigit(token) && token.length > 3) || (token.length > 2 && isMask(token)) || token === 'www' || token === 'http'
@@ -123,22 +126,24 @@ export function parseDescriptor(text: string): ParsedText {
   let start = 0
   let processor = starredBy
   let transfer = false
+  let onlyBank = true
   while (start < end) {
     const transport = longestAt(processors, tokens, start)
     if (transport) {
       processor ??= transport.entry
       start += transport.length
+      onlyBank = false
       continue
     }
     const words = longestAt(boilerplate, tokens, start)
     if (words) {
       transfer ||= words.entry === 'transfer'
       start += words.length
-    } else if (hasDigit(tokens[start]!)) start += 1
+    } else if (isNumber(tokens[start]!)) start += 1
     else break
   }
-  // The text has nothing else: then the processor or the bank's words are all there is.
-  if (start === end) start = 0
+  // The text has nothing else: then the processor is all there is. The bank's own words name nobody.
+  if (start === end && !onlyBank) start = 0
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
   return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
 }

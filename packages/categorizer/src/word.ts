@@ -90,7 +90,8 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)
   if (whole && !whole.weak) return hit(whole, 'cut', at, parsed.end - at)
-  if (token.length < 4 || token.length > 40) return undefined
+  // A town is no compound: there is a `havn` in København.
+  if (token.length < 4 || token.length > 40 || CITIES.has(token)) return undefined
   for (const form of [token, narrow(token)]) {
     if (form === undefined) continue
     if (form !== token) {
