@@ -97,8 +97,34 @@ function isMask(token: string): boolean {
   return true
 }
 
+/** `S.L.`, `S A`, `b. v.`: legal forms letter by letter, which would else be taken for initials. */
+const SPELLED_FORMS = new Set(
+  'sa sl sau slu sll slp sas srl spa sarl snc bv nv ag kg gmbh ltd plc llc llp inc sro spzoo zoo as ab oy oyj aps dd doo kft bt zrt ad ood eood ae epe mbc mbh cic'.split(
+    ' ',
+  ),
+)
+
+function joinForms(tokens: string[]): string[] {
+  for (let at = 1; at < tokens.length - 1; at++) {
+    if (tokens[at]!.length > 1 || tokens[at - 1]!.length < 2) continue
+    let to = at
+    while (to < tokens.length && tokens[to]!.length === 1) to += 1
+    const joined = tokens.slice(at, to).join('')
+    if (SPELLED_FORMS.has(joined)) tokens.splice(at, to - at, joined)
+  }
+  return tokens
+}
+
+/** `www` and the ending of an address that are stuck to the name: `wwwlesarcouk`. */
+const GLUED_ADDRESS = /^(?:www)?([a-z]{4,}?)(?:(?:co|org|gov|ac)uk)?$/
+
 /** A name as it is in the index: tokenised like a text, so that the two match. */
-export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
+export const nameTokens = (folded: string): string[] =>
+  joinForms(
+    tokenise(folded)
+      .filter((token) => !isNoise(token))
+      .map((token) => (token.length > 7 ? (GLUED_ADDRESS.exec(token)?.[1] ?? token) : token)),
+  )
 
 const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
 
@@ -137,8 +163,8 @@ export function parseDescriptor(text: string): ParsedText {
     } else if (hasDigit(tokens[start]!)) start += 1
     else break
   }
-  // The text has nothing else: then the processor or the bank's words are all there is.
-  if (start === end) start = 0
+  // The text has nothing else. A processor may be the merchant itself; words of the bank are no name.
+  if (start === end && processor !== undefined) start = 0
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
   return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
 }

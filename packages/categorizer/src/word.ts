@@ -4,11 +4,14 @@ import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
+import { splitTrade } from './split.ts'
 
 export type WordHit = {
   code: string
   word: string
-  how: 'word' | 'shop type' | 'compound' | 'part' | 'weak' | 'cut'
+  how: 'word' | 'shop type' | 'compound' | 'split' | 'part' | 'weak' | 'cut'
+  /** Of a language that is not spoken in the country. */
+  elsewhere: boolean
   at: number
   tokens: number
   score: number
@@ -17,6 +20,7 @@ export type WordHit = {
 const SCORES: Readonly<Record<WordHit['how'], number>> = {
   word: 1,
   compound: 0.85,
+  split: 0.8,
   part: 0.75,
   'shop type': 0.7,
   cut: 0.6,
@@ -86,7 +90,10 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
   const found = longestAt(WORDS, tokens, at)
   const entry = found && pick(found.entry, country)
-  if (entry) return hit(entry, entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word', at, found.length)
+  if (entry) {
+    const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
+    return hit(entry, how, at, found.length, fitOf(entry.places, country) === 'elsewhere')
+  }
   const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)
   if (whole && !whole.weak) return hit(whole, 'cut', at, parsed.end - at)
@@ -103,8 +110,6 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   }
   const stem = token.length < 5 ? undefined : stemOf(token, country)
   if (stem) return hit(stem, 'compound', at, 1)
-  const part = partOf(token)
-  if (part) return hit(part, 'part', at, 1)
   const last = at === parsed.end - 1
   if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
     const cut = completedWord(
@@ -113,24 +118,6 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
     )
     const fitting = cut && pick(cut, country, true)
     if (fitting && !fitting.weak) return hit(fitting, 'cut', at, 1)
-  }
-  return undefined
-}
-
-/** Words behind the trade in a web address: `ironmongerydirect`. */
-const FILLERS =
-  /^(direct|online|shop|store|world|centre|center|express|plus|haus|land|markt|uk|de|eu|co|com|24|4u|hub|club|company|service|services|team|box|point|pro)$/
-
-/** `amfbowling`, `autoteiledirekt`: written as one word only in an address or a name. */
-function partOf(token: string): WordEntry | undefined {
-  if (token.length < 9 || CITIES.has(token)) return undefined
-  for (let from = 2; from <= token.length - 6; from++) {
-    const entry = partAt(token.slice(from))
-    if (entry) return entry
-  }
-  for (let to = token.length - 2; to >= 6; to--) {
-    const entry = partAt(token.slice(0, to))
-    if (entry && FILLERS.test(token.slice(to))) return entry
   }
   return undefined
 }
@@ -151,11 +138,6 @@ function stemOf(token: string, country: string | undefined): WordEntry | undefin
     if (fitting && !fitting.weak && !fitting.foreign) return fitting
   }
   return undefined
-}
-
-const partAt = (text: string): WordEntry | undefined => {
-  const entry = findEntry(WORDS, text)
-  return entry && !entry.weak && !entry.foreign && !entry.narrow ? entry : undefined
 }
 
 /** The completion of a cut-off word, where all candidates have one code. */
@@ -185,10 +167,17 @@ function compoundOf(token: string, country: string | undefined): WordEntry | und
   return undefined
 }
 
-function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number): WordHit {
+function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, at, tokens, score }
+  return { code, word: key, how, elsewhere, at, tokens, score }
 }
+
+/** Where the trade stands behind what it deals in: `museum cafe`. Elsewhere it stands in front: `bar museo`. */
+const TRADE_LAST: ReadonlySet<string> = new Set('gb ie us ca au nz hu fi ee lv lt tr'.split(' '))
+
+/** The advantage of a trade in its place in a name: behind others it is clearer than in front. */
+const LAST = 0.3
+const FIRST = 0.15
 
 /** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
@@ -202,5 +191,30 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
       at += found.tokens
     } else at += 1
   }
+  if (hits.length === 0) return splitAt(parsed, country, from, to)
+  const isLast = country !== undefined && TRADE_LAST.has(country)
+  const head = headOf(hits, isLast)
+  if (head) head.score += isLast ? LAST : FIRST
   return hits.sort((a, b) => b.score - a.score)
+}
+
+/** Of several trades side by side the one that the others only describe. */
+function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined {
+  const strong = hits.filter(({ how }) => how === 'word')
+  if (strong.length < 2) return undefined
+  if (!isLast) return strong.find(({ code }) => (LEADING[code] ?? 0) >= 0)
+  let head = strong[0]!
+  for (const next of strong) if (next.at <= head.at + head.tokens + 1) head = next
+  return head
+}
+
+/** Only where no word stands by itself. */
+function splitAt(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
+  for (let at = from; at < to; at++) {
+    const token = parsed.tokens[at]!
+    if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
+    const found = splitTrade(token, WORDS, (entry) => (entry.narrow ? undefined : pick(entry, country)), at === to - 1)
+    if (found) return [hit(found.entry, found.known ? 'split' : 'part', at, 1)]
+  }
+  return []
 }
