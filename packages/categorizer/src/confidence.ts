@@ -16,12 +16,17 @@ export const CONFIDENCE = {
   brandPlace: 0.97,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
   brandLeadsLong: 0.96,
-  brandLeads: 0.92,
+  brandLeads: 0.94,
+  /** The same of a chain that is known only in its own countries. */
+  chainLeads: 0.85,
+  /** And whose name is short. */
+  chainShort: 0.7,
   /** Other words in front of the name. */
   brandInsideLong: 0.92,
   brandInside: 0.85,
-  /** Has its shops in other countries. */
-  brandElsewhere: 0.8,
+  /** Has its shops in other countries: the name or the name and a place; or anything else. */
+  brandAbroad: 0.88,
+  brandElsewhere: 0.6,
   /** Stuck to other letters: `amzamazon`. */
   brandGlued: 0.9,
   brandCut: 0.85,
@@ -30,9 +35,12 @@ export const CONFIDENCE = {
   wordBesideBrand: 0.75,
   /** Several words that agree, or a term of several words. */
   words: 0.95,
-  word: 0.92,
-  /** Another word names another trade. */
-  wordMixed: 0.8,
+  /** One word, where its language puts the trade in a name; or elsewhere in it. */
+  word: 0.95,
+  wordInside: 0.82,
+  /** Another word names another trade; and the same where people eat or sleep, which is called after other trades. */
+  wordMixed: 0.75,
+  wordHost: 0.92,
   /** Of a language that is not spoken there. */
   wordElsewhere: 0.8,
   compound: 0.85,
@@ -41,7 +49,9 @@ export const CONFIDENCE = {
   /** The end of a longer word. */
   part: 0.8,
   shopType: 0.8,
-  wordCut: 0.82,
+  /** A term of several words that is cut off; or one word. */
+  termCut: 0.88,
+  wordCut: 0.75,
   weakWord: 0.7,
 } as const
 

@@ -12,7 +12,7 @@ const BESIDE = words(
 
 /** Words in the names of streets, districts and centres, where a shop's own name has ended. */
 const LOCAL = words(
-  `road street lane avenue drive square place parade terrace row broadway high north south east west upper lower great little saint park retail centre center mall plaza shopping arcade quay wharf airport station terminal motorway junction gate bridge hill green heath common end cross corner town city village mill wood island beach bay valley moor hall house oak ash elm kings queens bull ring arena
+  `road street lane avenue drive square place parade terrace row broadway high north south east west upper lower great little saint park retail centre center mall plaza shopping arcade quay wharf airport station terminal motorway junction gate bridge hill green heath common end cross corner town city village mill wood island beach bay valley moor hall house oak ash elm kings queens bull ring arena castle court abbey garden gardens field fields hospital university college metro
   strasse platz allee bahnhof flughafen zentrum hauptbahnhof gasse ring weg ufer rue place boulevard gare centre commercial aeroport quai calle plaza avenida paseo rambla centro comercial aeropuerto estacion gran via piazza viale corso stazione aeroporto largo praca avenida estacao straat laan plein stationsplein luchthaven ulica aleja rynek dworzec lotnisko galeria namesti nadrazi letiste namestie trg cesta ulica kolodvor gatan gata torg torget vagen vej gade plads lufthavn katu tie asema`,
 )
 
@@ -48,14 +48,25 @@ function isLocal(token: string, country: string | undefined, last: boolean): boo
 /** What there is behind a name: nothing but numbers and a legal form, a place, or more of a name. */
 export type Rest = 'nothing' | 'place' | 'more'
 
+const STATES = words(
+  'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy dc ab bc mb nb nl ns on pe qc sk yt',
+)
+
+/** American tills end with the town and the state: up to two words before the state are the town. */
+const endOfName = (tokens: readonly string[], from: number, end: number, country: string | undefined): number =>
+  (country === 'us' || country === 'ca') && end - from > 1 && STATES.has(tokens[end - 1]!)
+    ? Math.max(from, end - 3)
+    : end
+
 export function restBehind(tokens: readonly string[], from: number, end: number, country: string | undefined): Rest {
-  let rest: Rest = 'nothing'
-  for (let at = from; at < end; at++) {
+  const to = endOfName(tokens, from, end, country)
+  let rest: Rest = to < end ? 'place' : 'nothing'
+  for (let at = from; at < to; at++) {
     const token = tokens[at]!
     // Text behind a town is a part of it, or a street.
     if (CITIES.has(token)) return 'place'
     if (token.length <= 3 || BESIDE.has(token)) continue
-    if (!isLocal(token, country, at === end - 1)) return 'more'
+    if (!isLocal(token, country, at === to - 1)) return 'more'
     rest = 'place'
   }
   return rest

@@ -4,7 +4,7 @@ import type { DecisionKind } from './confidence.ts'
 import { type CategoryDecision, decide } from './decision.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
-import { findWords, type WordHit } from './word.ts'
+import { findWords, HOSTS, type WordHit } from './word.ts'
 
 /** What the brands and words in one text say together. */
 export type Named = {
@@ -61,7 +61,9 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
   if (around && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
-  if (inside || word.how === 'weak' || word.how === 'cut') return false
+  if (inside || word.how === 'weak' || word.how === 'cut' || word.how === 'cut term') return false
+  // `BAR LEKARNA` is no pharmacy.
+  if (HOSTS.has(word.code) && word.head && word.at === start && !brand.leads && brand.tokens === 1) return true
   if (brand.tokens > 1 && brand.score > 3) return false
   return word.at === start && brand.at > word.at && !brand.curated ? true : brand.score < 2.4 && word.how === 'word'
 }
@@ -101,14 +103,20 @@ export function brandDecision(brand: BrandHit, role?: WordHit): CategoryDecision
     : decide(generalCode(brand.code), kindOfBrand(brand), reason, 'brand')
 }
 
-function kindOfBrand({ cut, glued, fit, rest, leads, tokens }: BrandHit): DecisionKind {
+/** A shorter name is likely to be another's as well. */
+const MIN_DISTINCT = 7
+
+function kindOfBrand({ cut, glued, fit, rest, leads, tokens, curated, length }: BrandHit): DecisionKind {
   if (cut) return 'brandCut'
   if (glued) return 'brandGlued'
-  if (fit === 'elsewhere') return 'brandElsewhere'
+  const isDistinct = tokens > 1 || length >= MIN_DISTINCT
+  if (fit === 'elsewhere') return leads && rest !== 'more' && isDistinct ? 'brandAbroad' : 'brandElsewhere'
   if (!leads) return tokens > 1 ? 'brandInsideLong' : 'brandInside'
   if (rest === 'nothing') return 'brandWhole'
   if (rest === 'place') return 'brandPlace'
-  return tokens > 1 ? 'brandLeadsLong' : 'brandLeads'
+  if (tokens > 1) return 'brandLeadsLong'
+  if (curated || fit === 'everywhere') return 'brandLeads'
+  return isDistinct ? 'chainLeads' : 'chainShort'
 }
 
 const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
@@ -117,6 +125,7 @@ const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
   split: 'split',
   part: 'part',
   'shop type': 'shopType',
+  'cut term': 'termCut',
   cut: 'wordCut',
   weak: 'weakWord',
 }
@@ -133,10 +142,9 @@ export function wordDecision(
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const kind = KINDS[word.how]
   if (kind !== 'word') return kind
-  const others = all.filter((other) => other !== word && other.how !== 'weak')
-  if (others.some(({ code }) => code === word.code)) return 'words'
-  const group = findCategory(word.code)?.groupId
-  if (others.some(({ code, how }) => how === 'word' && findCategory(code)?.groupId !== group)) return 'wordMixed'
+  const others = all.filter((other) => other !== word)
+  if (others.some(({ code }) => code !== word.code)) return HOSTS.has(word.code) ? 'wordHost' : 'wordMixed'
   if (word.elsewhere) return 'wordElsewhere'
-  return word.tokens > 1 ? 'words' : 'word'
+  if (others.length > 0 || word.tokens > 1) return 'words'
+  return word.head ? 'word' : 'wordInside'
 }

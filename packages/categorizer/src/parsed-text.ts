@@ -13,6 +13,8 @@ export type ParsedText = {
   processor?: string
   /** The bank's words say that it was a transfer, as people make to each other. */
   transfer: boolean
+  /** As long as the fields of card terminals are: the last word may be cut off. */
+  full: boolean
 }
 
 /** Longer texts are remittance information, which begins with its subject. */
@@ -139,7 +141,11 @@ const LONG_NUMBER = /\d{4,}/g
 export const masked = (text: string): string =>
   undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
 
+/** Lengths of the field with the merchant's name. */
+const FIELDS = new Set([18, 22, 24, 25])
+
 export function parseDescriptor(text: string): ParsedText {
+  const full = FIELDS.has(text.trim().length)
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
@@ -166,5 +172,7 @@ export function parseDescriptor(text: string): ParsedText {
   // The text has nothing else. A processor may be the merchant itself; words of the bank are no name.
   if (start === end && processor !== undefined) start = 0
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
-  return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
+  return processor === undefined
+    ? { tokens, start, end, transfer, full }
+    : { tokens, start, end, processor, transfer, full }
 }

@@ -10,6 +10,9 @@ const fillers = [...FILLERS]
 const MIN_LENGTH = 7
 const MAX_LENGTH = 32
 const LONGEST = 14
+/** The fewest letters of a cut-off word, and of a name in front that is no word. */
+const MIN_CUT = 3
+const MIN_NAME = 3
 
 /** The price of letters that are no word: only a name in front may be unknown. */
 const UNKNOWN = 2.5
@@ -31,7 +34,7 @@ export function splitTrade(
   for (let to = 2; to <= length; to++) {
     for (let from = Math.max(0, to - LONGEST); from <= to - 2; from++) {
       const way = ways[from]
-      const isName = from === 0 && to < length
+      const isName = from === 0 && to >= MIN_NAME && to < length
       if (!way) continue
       const piece = token.slice(from, to)
       const trade = piece.length > 3 && !FILLERS.has(piece) ? tradeOf(piece, words, fits) : undefined
@@ -53,10 +56,11 @@ export function splitTrade(
 type Way = { price: number; entry?: WordEntry; known: boolean }
 
 function wayBeforeCut(token: string, ways: readonly (Way | undefined)[]): Way | undefined {
-  for (let at = token.length - 1; at >= Math.max(5, token.length - 7); at--) {
+  // The longest beginning of a word first: `homediscou` is no disco.
+  for (let at = Math.max(4, token.length - 8); at <= token.length - MIN_CUT; at++) {
     const way = ways[at]
     const left = token.slice(at)
-    if (way?.entry && fillers.some((word) => word.startsWith(left))) return way
+    if (way && fillers.some((word) => word.startsWith(left))) return way
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { CITIES } from './cities.ts'
+import { restBehind } from './locality.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
@@ -9,9 +10,11 @@ import { splitTrade } from './split.ts'
 export type WordHit = {
   code: string
   word: string
-  how: 'word' | 'shop type' | 'compound' | 'split' | 'part' | 'weak' | 'cut'
+  how: 'word' | 'shop type' | 'compound' | 'split' | 'part' | 'weak' | 'cut' | 'cut term'
   /** Of a language that is not spoken in the country. */
   elsewhere: boolean
+  /** Stands where the language puts the trade: in front of a name, or behind it. */
+  head: boolean
   at: number
   tokens: number
   score: number
@@ -23,6 +26,7 @@ const SCORES: Readonly<Record<WordHit['how'], number>> = {
   split: 0.8,
   part: 0.75,
   'shop type': 0.7,
+  'cut term': 0.7,
   cut: 0.6,
   weak: 0.3,
 }
@@ -96,7 +100,7 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   }
   const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)
-  if (whole && !whole.weak) return hit(whole, 'cut', at, parsed.end - at)
+  if (whole && !whole.weak) return hit(whole, 'cut term', at, parsed.end - at)
   if (token.length < 4 || token.length > 40) return undefined
   for (const form of [token, narrow(token)]) {
     if (form === undefined) continue
@@ -111,7 +115,7 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const stem = token.length < 5 ? undefined : stemOf(token, country)
   if (stem) return hit(stem, 'compound', at, 1)
   const last = at === parsed.end - 1
-  if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
+  if (token.length >= (last && parsed.full ? 5 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
     const cut = completedWord(
       token,
       (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
@@ -169,7 +173,7 @@ function compoundOf(token: string, country: string | undefined): WordEntry | und
 
 function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, elsewhere, at, tokens, score }
+  return { code, word: key, how, elsewhere, head: false, at, tokens, score }
 }
 
 /** Where the trade stands behind what it deals in: `museum cafe`. Elsewhere it stands in front: `bar museo`. */
@@ -178,6 +182,9 @@ const TRADE_LAST: ReadonlySet<string> = new Set('gb ie us ca au nz hu fi ee lv l
 /** The advantage of a trade in its place in a name: behind others it is clearer than in front. */
 const LAST = 0.3
 const FIRST = 0.15
+/** Where people eat and sleep is called after other trades: `bar farmacia`, `museum tavern`. */
+export const HOSTS = new Set(['5811', '5812', '5813', '5814', '7011'])
+const HOST = 0.45
 
 /** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
@@ -193,16 +200,26 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   }
   if (hits.length === 0) return splitAt(parsed, country, from, to)
   const isLast = country !== undefined && TRADE_LAST.has(country)
+  for (const hit of hits)
+    hit.head =
+      (!isLast && isInFront(parsed.tokens, from, hit.at)) ||
+      restBehind(parsed.tokens, hit.at + hit.tokens, to, country) !== 'more'
   const head = headOf(hits, isLast)
-  if (head) head.score += isLast ? LAST : FIRST
+  if (head) head.score += (isLast ? LAST : FIRST) + (HOSTS.has(head.code) ? HOST : 0)
   return hits.sort((a, b) => b.score - a.score)
 }
+
+const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
+
+/** Only articles and legal forms are before it. */
+const isInFront = (tokens: readonly string[], from: number, at: number): boolean =>
+  tokens.slice(from, at).every((token) => token.length < 4 || FRONT_FORMS.has(token))
 
 /** Of several trades side by side the one that the others only describe. */
 function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined {
   const strong = hits.filter(({ how }) => how === 'word')
   if (strong.length < 2) return undefined
-  if (!isLast) return strong.find(({ code }) => (LEADING[code] ?? 0) >= 0)
+  if (!isLast) return strong.find(({ code }) => code !== '9399')
   let head = strong[0]!
   for (const next of strong) if (next.at <= head.at + head.tokens + 1) head = next
   return head
@@ -213,7 +230,7 @@ function splitAt(parsed: ParsedText, country: string | undefined, from: number, 
   for (let at = from; at < to; at++) {
     const token = parsed.tokens[at]!
     if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
-    const found = splitTrade(token, WORDS, (entry) => (entry.narrow ? undefined : pick(entry, country)), at === to - 1)
+    const found = splitTrade(token, WORDS, (entry) => pick(entry, country, true), at === to - 1)
     if (found) return [hit(found.entry, found.known ? 'split' : 'part', at, 1)]
   }
   return []
