@@ -9,50 +9,52 @@ export const CONFIDENCE = {
   printedMcc: 0.97,
   softMcc: 0.8,
   bankCode: 0.97,
-  phrase: 0.93,
+  phrase: 0.97,
   /** The name and nothing else, or only words that shops write behind it. */
-  brandWhole: 0.97,
+  brandWhole: 0.96,
   /** The name with a place behind it. */
   brandPlace: 0.97,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
-  brandLeadsLong: 0.96,
-  brandLeads: 0.94,
+  brandLeadsLong: 0.93,
+  brandLeads: 0.96,
   /** The same of a chain that is known only in its own countries. */
-  chainLeads: 0.85,
+  chainLeads: 0.86,
   /** And whose name is short. */
-  chainShort: 0.7,
+  chainShort: 0.6,
   /** Other words in front of the name. */
-  brandInsideLong: 0.92,
-  brandInside: 0.85,
+  brandInsideLong: 0.86,
+  brandInside: 0.86,
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
-  brandAbroad: 0.88,
-  brandElsewhere: 0.6,
+  brandAbroad: 0.8,
+  brandElsewhere: 0.55,
   /** Stuck to other letters: `amzamazon`. */
-  brandGlued: 0.9,
-  brandCut: 0.85,
+  brandGlued: 0.92,
+  brandCut: 0.88,
   /** A word beside a brand selects the other trade that the brand has. */
-  role: 0.85,
-  wordBesideBrand: 0.75,
+  role: 0.88,
+  wordBesideBrand: 0.85,
   /** Several words that agree, or a term of several words. */
-  words: 0.95,
-  /** One word, where its language puts the trade in a name; or elsewhere in it. */
-  word: 0.95,
-  wordInside: 0.82,
-  /** Another word names another trade; and the same where people eat or sleep, which is called after other trades. */
-  wordMixed: 0.75,
-  wordHost: 0.92,
+  words: 0.98,
+  /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
+  word: 0.94,
+  wordInside: 0.92,
+  wordBefore: 0.78,
+  /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
+  wordMixed: 0.82,
+  wordApart: 0.66,
+  wordHost: 0.94,
   /** Of a language that is not spoken there. */
   wordElsewhere: 0.8,
-  compound: 0.85,
+  compound: 0.83,
   /** Words written as one: `officefurnituredirect`. */
-  split: 0.88,
+  split: 0.7,
   /** The end of a longer word. */
-  part: 0.8,
-  shopType: 0.8,
+  part: 0.74,
+  shopType: 0.68,
   /** A term of several words that is cut off; or one word. */
-  termCut: 0.88,
-  wordCut: 0.75,
-  weakWord: 0.7,
+  termCut: 0.9,
+  wordCut: 0.65,
+  weakWord: 0.59,
 } as const
 
 export type DecisionKind = keyof typeof CONFIDENCE

@@ -49,7 +49,7 @@ export function explain(facts: TransactionFacts, minConfidence: number = MIN_CON
     const brand = findBrand(text, country)
     const words = findWords(text, country, text.start, text.end)
     const [word] = words
-    vote('brand', brand && brandDecision(brand), name)
+    vote('brand', brand && brandDecision(brand, []), name)
     vote('word', word && wordDecision(word, words), name)
     if (brand && word) vote('brand and word', byName(text, country, false)?.decision, name)
   }

@@ -40,7 +40,7 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
     return { decision, score: stronger.score, isBrand: true, whole: true }
   }
   if (brand && !(word && outdoes(word, brand, parsed)))
-    return { decision: brandDecision(brand, roleBeside(brand, words)), score: brand.score, isBrand: true, whole: true }
+    return { decision: brandDecision(brand, words), score: brand.score, isBrand: true, whole: true }
   if (word) {
     const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
     return { decision: wordDecision(word, words), score: word.score, isBrand: false, whole, leads: word.at === start }
@@ -94,29 +94,31 @@ function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undef
   )
 }
 
-export function brandDecision(brand: BrandHit, role?: WordHit): CategoryDecision {
+/** `words` are those of the same text. */
+export function brandDecision(brand: BrandHit, words: readonly WordHit[]): CategoryDecision {
   const { label, country, fit, cut } = brand
+  const role = roleBeside(brand, words)
   const where = fit === 'there' && country ? ` (${country.toUpperCase()})` : ''
   const reason = `brand ${label}${where}${cut ? ', cut off' : ''}`
   return role
     ? decide(role.code, 'role', `${reason} with ${role.word}`, 'brand')
-    : decide(generalCode(brand.code), kindOfBrand(brand), reason, 'brand')
+    : decide(generalCode(brand.code), kindOfBrand(brand, words), reason, 'brand')
 }
 
-/** A shorter name is likely to be another's as well. */
-const MIN_DISTINCT = 7
-
-function kindOfBrand({ cut, glued, fit, rest, leads, tokens, curated, length }: BrandHit): DecisionKind {
+function kindOfBrand(
+  { cut, glued, fit, rest, leads, tokens, curated, length, code }: BrandHit,
+  words: readonly WordHit[],
+): DecisionKind {
   if (cut) return 'brandCut'
   if (glued) return 'brandGlued'
-  const isDistinct = tokens > 1 || length >= MIN_DISTINCT
-  if (fit === 'elsewhere') return leads && rest !== 'more' && isDistinct ? 'brandAbroad' : 'brandElsewhere'
+  if (fit === 'elsewhere')
+    return leads && rest !== 'more' && (tokens > 1 || length > 6) ? 'brandAbroad' : 'brandElsewhere'
   if (!leads) return tokens > 1 ? 'brandInsideLong' : 'brandInside'
   if (rest === 'nothing') return 'brandWhole'
   if (rest === 'place') return 'brandPlace'
   if (tokens > 1) return 'brandLeadsLong'
-  if (curated || fit === 'everywhere') return 'brandLeads'
-  return isDistinct ? 'chainLeads' : 'chainShort'
+  if (curated || fit === 'everywhere' || words.some((word) => word.code === code)) return 'brandLeads'
+  return length > 4 ? 'chainLeads' : 'chainShort'
 }
 
 const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
@@ -142,9 +144,18 @@ export function wordDecision(
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const kind = KINDS[word.how]
   if (kind !== 'word') return kind
-  const others = all.filter((other) => other !== word)
-  if (others.some(({ code }) => code !== word.code)) return HOSTS.has(word.code) ? 'wordHost' : 'wordMixed'
+  const others = all.filter((other) => other !== word && other.how === 'word')
+  if (word.tokens > 1) return 'words'
+  const different = others.filter(({ code }) => code !== word.code)
+  if (different.length > 0) {
+    if (HOSTS.has(word.code)) return 'wordHost'
+    return word.head && different.every((other) => isBeside(word, other)) ? 'wordMixed' : 'wordApart'
+  }
   if (word.elsewhere) return 'wordElsewhere'
-  if (others.length > 0 || word.tokens > 1) return 'words'
+  if (others.length > 0) return 'words'
+  if (word.before) return 'wordBefore'
   return word.head ? 'word' : 'wordInside'
 }
+
+const isBeside = (one: WordHit, other: WordHit): boolean =>
+  one.at + one.tokens === other.at || other.at + other.tokens === one.at

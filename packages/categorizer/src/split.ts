@@ -3,7 +3,9 @@ import { findEntry, type PhraseSet } from './phrase-set.ts'
 import { readTable } from './table.ts'
 
 /** Words that say nothing about a trade, as web addresses join them with ones that do. */
-const FILLERS: ReadonlySet<string> = new Set(readTable('fillers.tsv', { word: /^[a-z0-9]+$/ }).map(({ word }) => word))
+export const FILLERS: ReadonlySet<string> = new Set(
+  readTable('fillers.tsv', { word: /^[a-z0-9]+$/ }).map(({ word }) => word),
+)
 
 const fillers = [...FILLERS]
 

@@ -5,7 +5,7 @@ import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
-import { splitTrade } from './split.ts'
+import { FILLERS, splitTrade } from './split.ts'
 
 export type WordHit = {
   code: string
@@ -15,6 +15,8 @@ export type WordHit = {
   elsewhere: boolean
   /** Stands where the language puts the trade: in front of a name, or behind it. */
   head: boolean
+  /** English puts it behind: what stands before another word describes it. */
+  before: boolean
   at: number
   tokens: number
   score: number
@@ -173,11 +175,13 @@ function compoundOf(token: string, country: string | undefined): WordEntry | und
 
 function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, elsewhere, head: false, at, tokens, score }
+  return { code, word: key, how, elsewhere, head: false, before: false, at, tokens, score }
 }
 
+const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'us', 'ca', 'au', 'nz'])
+
 /** Where the trade stands behind what it deals in: `museum cafe`. Elsewhere it stands in front: `bar museo`. */
-const TRADE_LAST: ReadonlySet<string> = new Set('gb ie us ca au nz hu fi ee lv lt tr'.split(' '))
+const TRADE_LAST: ReadonlySet<string> = new Set([...ENGLISH, 'hu', 'fi', 'ee', 'lv', 'lt', 'tr'])
 
 /** The advantage of a trade in its place in a name: behind others it is clearer than in front. */
 const LAST = 0.3
@@ -200,16 +204,33 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   }
   if (hits.length === 0) return splitAt(parsed, country, from, to)
   const isLast = country !== undefined && TRADE_LAST.has(country)
-  for (const hit of hits)
+  for (const hit of hits) {
     hit.head =
-      (!isLast && isInFront(parsed.tokens, from, hit.at)) ||
-      restBehind(parsed.tokens, hit.at + hit.tokens, to, country) !== 'more'
+      ((!isLast || HOSTS.has(hit.code)) && isInFront(parsed.tokens, from, hit.at)) ||
+      restBehind(parsed.tokens, behindFillers(parsed.tokens, hit.at + hit.tokens, to), to, country) !== 'more'
+    hit.before = !hit.head && country !== undefined && ENGLISH.has(country)
+  }
   const head = headOf(hits, isLast)
-  if (head) head.score += (isLast ? LAST : FIRST) + (HOSTS.has(head.code) ? HOST : 0)
+  if (head) head.score += isLast ? LAST : FIRST
+  if (hits.length > 1)
+    for (const hit of hits)
+      if (HOSTS.has(hit.code) && hit.how === 'word') hit.score += hit === head || (isLast && hit.head) ? HOST : HOST / 2
   return hits.sort((a, b) => b.score - a.score)
 }
 
 const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
+
+/** They make another trade of it: `cleaning supplies`. */
+const CHANGING = new Set(['supplies', 'supply', 'supplier', 'suppliers', 'products', 'product', 'system', 'systems'])
+
+/** Words behind a trade that say nothing about it, also cut off: `carpet world`, `tyres direct limi`. */
+function behindFillers(tokens: readonly string[], from: number, to: number): number {
+  let at = from
+  while (at < to && FILLERS.has(tokens[at]!) && !CHANGING.has(tokens[at]!)) at += 1
+  return at === to - 1 && CUT_FORM.test(tokens[at]!) ? to : at
+}
+
+const CUT_FORM = /^(limite?|limi|solut\w*|servi\w*|centr|cent)$/
 
 /** Only articles and legal forms are before it. */
 const isInFront = (tokens: readonly string[], from: number, at: number): boolean =>
