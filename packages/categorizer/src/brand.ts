@@ -1,5 +1,5 @@
 import { type Rest, restBehind } from './locality.ts'
-import { BRAND_ROWS, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
+import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
@@ -76,6 +76,9 @@ function consider(
     if (points < ENOUGH || (best && best.score >= points)) continue
     const { code, label, curated } = next
     rest ??= restBehind(tokens, at + length, end, country)
+    // `REWE Markus Weber`: the shopkeeper.
+    if (rest === 'more' && !next.weak && tokens.slice(at + length, end).some((token) => FIRST_NAMES.has(token)))
+      rest = 'place'
     const how = { country, fit, curated, cut: false, glued: false, leads, rest }
     best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
   }

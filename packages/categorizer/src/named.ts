@@ -149,7 +149,8 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const different = others.filter(({ code }) => code !== word.code)
   if (different.length > 0) {
     if (HOSTS.has(word.code)) return 'wordHost'
-    return word.head && different.every((other) => isBeside(word, other)) ? 'wordMixed' : 'wordApart'
+    const isTold = different.every((other) => isRelated(word.code, other.code) || (word.head && isBeside(word, other)))
+    return isTold ? 'wordMixed' : 'wordApart'
   }
   if (word.elsewhere) return 'wordElsewhere'
   if (others.length > 0) return 'words'
@@ -159,3 +160,10 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
 
 const isBeside = (one: WordHit, other: WordHit): boolean =>
   one.at + one.tokens === other.at || other.at + other.tokens === one.at
+
+/** Trades that one shop names together: a vet has a surgery, and a garage has tyres. */
+const RELATED = [/^(80|0742)/, /^(15|16|17)/, /^(55|75)/, /^82/, /^58/, /^(54|53)/].map(
+  (pattern) => (code: string) => pattern.test(code),
+)
+
+const isRelated = (one: string, other: string): boolean => RELATED.some((has) => has(one) && has(other))

@@ -129,8 +129,8 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
 }
 
 /** `SERVICE S` at the end of a field is a service station. */
-function cutPhraseAt({ tokens, start, end }: ParsedText, at: number): WordEntry | undefined {
-  if (end - at < 2 || end - at > 3 || at < start) return undefined
+function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
+  if (end - at < 2 || end - at > 3 || at < start || (!full && FILLERS.has(tokens[end - 1]!))) return undefined
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 7 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
