@@ -18,12 +18,12 @@ export const CONFIDENCE = {
   brandLeadsLong: 0.93,
   brandLeads: 0.96,
   /** The same of a chain that is known only in its own countries. */
-  chainLeads: 0.86,
+  chainLeads: 0.84,
   /** And whose name is short. */
-  chainShort: 0.6,
+  chainShort: 0.5,
   /** Other words in front of the name. */
-  brandInsideLong: 0.86,
-  brandInside: 0.86,
+  brandInsideLong: 0.84,
+  brandInside: 0.84,
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
   brandAbroad: 0.8,
   brandElsewhere: 0.55,
@@ -40,20 +40,20 @@ export const CONFIDENCE = {
   wordInside: 0.92,
   wordBefore: 0.78,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.82,
-  wordApart: 0.66,
-  wordHost: 0.94,
+  wordMixed: 0.81,
+  wordApart: 0.56,
+  wordHost: 0.92,
   /** Of a language that is not spoken there. */
-  wordElsewhere: 0.8,
-  compound: 0.83,
+  wordElsewhere: 0.77,
+  compound: 0.81,
   /** Words written as one: `officefurnituredirect`. */
-  split: 0.7,
+  split: 0.64,
   /** The end of a longer word. */
   part: 0.74,
-  shopType: 0.68,
+  shopType: 0.7,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
-  wordCut: 0.65,
+  wordCut: 0.6,
   weakWord: 0.59,
 } as const
 
