@@ -38,7 +38,7 @@ export const CONFIDENCE = {
   /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
   word: 0.94,
   wordInside: 0.92,
-  wordBefore: 0.78,
+  wordBefore: 0.81,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
   wordMixed: 0.81,
   wordApart: 0.56,
@@ -49,7 +49,7 @@ export const CONFIDENCE = {
   /** Words written as one: `officefurnituredirect`. */
   split: 0.64,
   /** The end of a longer word. */
-  part: 0.74,
+  part: 0.8,
   shopType: 0.7,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,

@@ -171,6 +171,7 @@ export function parseDescriptor(text: string): ParsedText {
   }
   // The text has nothing else. A processor may be the merchant itself; words of the bank are no name.
   if (start === end && processor !== undefined) start = 0
+  else if (start === end && end > 0 && /^[a-z]+\d|^\d+[a-z]/.test(tokens[end - 1]!)) start = end - 1
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
   return processor === undefined
     ? { tokens, start, end, transfer, full }

@@ -98,7 +98,9 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const entry = found && pick(found.entry, country)
   if (entry) {
     const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
-    return hit(entry, how, at, found.length, fitOf(entry.places, country) === 'elsewhere')
+    // English is on signs everywhere.
+    const elsewhere = fitOf(entry.places, country) === 'elsewhere' && !entry.places.includes(',gb,')
+    return hit(entry, how, at, found.length, elsewhere)
   }
   const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)

@@ -1,5 +1,5 @@
 /** Answers of one range of stated confidence. */
-export type Bucket = { n: number; stated: number; right: number }
+export type ConfidenceRange = { n: number; stated: number; right: number }
 
 const SIZE = 360
 const EDGE = 56
@@ -12,7 +12,7 @@ const text = (left: number, top: number, content: string, anchor = 'middle'): st
   `<text x="${left}" y="${top}" text-anchor="${anchor}">${content}</text>`
 
 /** A picture of stated confidence against the share that was right; on the diagonal the two are equal. */
-export function reliabilityCurve(buckets: readonly Bucket[]): string {
+export function reliabilityCurve(buckets: readonly ConfidenceRange[]): string {
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1]
   const grid = ticks.flatMap((tick) => [
     `<path d="M${x(tick)} ${y(0)}V${y(1)}M${x(0)} ${y(tick)}H${x(1)}" stroke="#ddd"/>`,
