@@ -44,7 +44,7 @@ export const CONFIDENCE = {
   wordApart: 0.56,
   wordHost: 0.92,
   /** Of a language that is not spoken there. */
-  wordElsewhere: 0.77,
+  wordElsewhere: 0.8,
   compound: 0.81,
   /** Words written as one: `officefurnituredirect`. */
   split: 0.64,

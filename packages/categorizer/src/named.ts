@@ -55,8 +55,9 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
 
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
-  // A whole word is stronger than a cut-off name.
-  if (brand.cut && word.how === 'word') return true
+  // A whole word is stronger than a cut-off name, and than a name of other countries.
+  const isForeign = brand.fit === 'elsewhere' && (!word.elsewhere || (brand.tokens === 1 && word.at === brand.at))
+  if ((brand.cut || isForeign) && word.how === 'word') return true
   // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
   if (around && word.how === 'word') return true
@@ -162,7 +163,7 @@ const isBeside = (one: WordHit, other: WordHit): boolean =>
   one.at + one.tokens === other.at || other.at + other.tokens === one.at
 
 /** Trades that one shop names together: a vet has a surgery, and a garage has tyres. */
-const RELATED = [/^(80|0742)/, /^(15|16|17)/, /^(55|75)/, /^82/, /^58/, /^(54|53)/].map(
+const RELATED = [/^(80|0742)/, /^(15|16|17)/, /^(55|75)/, /^82/, /^48/, /^58/, /^(54|53)/].map(
   (pattern) => (code: string) => pattern.test(code),
 )
 

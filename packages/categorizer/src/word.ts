@@ -191,6 +191,8 @@ const FIRST = 0.15
 /** Where people eat and sleep is called after other trades: `bar farmacia`, `museum tavern`. */
 export const HOSTS = new Set(['5811', '5812', '5813', '5814', '7011'])
 const HOST = 0.45
+/** The advantage of a trade that several words name. */
+const TWICE = 0.25
 
 /** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
@@ -217,6 +219,7 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   if (hits.length > 1)
     for (const hit of hits)
       if (HOSTS.has(hit.code) && hit.how === 'word') hit.score += hit === head || (isLast && hit.head) ? HOST : HOST / 2
+  for (const hit of hits) if (hits.some((other) => other !== hit && other.code === hit.code)) hit.score += TWICE
   return hits.sort((a, b) => b.score - a.score)
 }
 
