@@ -1,6 +1,6 @@
 /**
  * How often each kind of decision is right, on rows that no list was written from: `npm run calibrate -w
- * @vitrine/categorizer -- FILE…`, with `--picture FILE` to draw the reliability curve. The columns are those of
+ * @vitrine/categorizer -- FILE…`, with `--picture FILE` to draw the reliability curve and `--countries` for figures by country. The columns are those of
  * evaluation.csv, with `code` for the best code and `accept` for others that a reasonable acquirer would give; neither
  * means that there is no merchant, and a category would be wrong. Only numbers are printed.
  */
@@ -14,7 +14,7 @@ import { factsOf, readRows } from './rows.ts'
 const asked = process.argv.slice(2)
 const drawAt = asked.indexOf('--picture')
 const picture = drawAt < 0 ? undefined : asked[drawAt + 1]
-const files = drawAt < 0 ? asked : asked.toSpliced(drawAt, 2)
+const files = (drawAt < 0 ? asked : asked.toSpliced(drawAt, 2)).filter((word) => !word.startsWith('--'))
 if (files.length === 0) throw new Error('give the files to measure on')
 
 type Answer = { kind: DecisionKind; confidence: number; right: boolean; group: boolean; country: string }
