@@ -1,6 +1,6 @@
 /**
  * The kinds of decisions, and how often one of each kind has the right code: the kind says what the evidence was, and the
- * figure follows from it alone. Measured with `npm run calibrate` on rows that no list was written from; docs/categorization.md
+ * figure follows from it alone. Set after `npm run calibrate` on rows that no list was written from; docs/categorization.md
  * has the counts. Two kinds with the same figure are equally good.
  */
 export const CONFIDENCE = {
