@@ -240,6 +240,17 @@ export const SETTINGS = {
     otherwise: '1000',
     read: wholeNumber(1, 1_000_000, 1000),
   }),
+  CATEGORY_MIN_CONFIDENCE: setting({
+    about:
+      'How sure a category must be, from 0 to 1; below that a transaction has none. After a change: `vitrine recategorize`. See [categories](categorization.md#confidence).',
+    example: '0.9',
+    otherwise: '0.8',
+    read: (text) => {
+      const value = text === undefined ? 0.8 : /^(?:0|1|0\.\d{1,4}|1\.0)$/.test(text) ? Number(text) : Number.NaN
+      if (Number.isNaN(value)) throw new ConfigFault('must be a number from 0 to 1')
+      return value
+    },
+  }),
   RETENTION_DAYS: setting({
     about: 'How long superseded versions of transactions are kept; paging through a list may take that long.',
     example: '14',

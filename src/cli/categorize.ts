@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
-import { type CategoryDecision, openCategorizer, type TransactionFacts } from '@vitrine/categorizer'
+import type { CategoryDecision, TransactionFacts } from '@vitrine/categorizer'
 import { OperatorError } from '../core/operator-error.ts'
+import { loadCategorizer } from '../transactions/categorizer.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 
 export const categorize: Command = {
@@ -25,7 +26,7 @@ async function runCategorize(call: Invocation): Promise<number> {
   if (file !== undefined && call.positionals.length > 0) throw new Usage('give a TEXT or --csv FILE, not both')
   if (file !== undefined) return categorizeFile(file, call.stdout)
   if (call.positionals.length === 0) throw new Usage('TEXT or --csv FILE is missing')
-  const { categorise, version } = await openCategorizer()
+  const { categorise, version } = await loadCategorizer()
   call.out(describe(categorise({ descriptor: call.positionals.join(' ') }), version))
   return 0
 }
@@ -48,7 +49,7 @@ const ADDED = ['code', 'description', 'groupId', 'groupDescription', 'confidence
 async function categorizeFile(file: string, stdout: Writable): Promise<number> {
   const input = file === '-' ? process.stdin : createReadStream(file)
   input.setEncoding('utf8')
-  const { categorise } = await openCategorizer()
+  const { categorise } = await loadCategorizer()
   let lines: string[] = []
   let header: string[] | undefined
   const reader = openTokenizer({ delimiter: ',', quotes: true }, ({ cells }) => {

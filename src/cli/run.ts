@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { setMinConfidence } from '../transactions/categorizer.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
 
@@ -75,7 +76,9 @@ export async function run(
   }
   try {
     const parsed = parseAction(action, actionArgs)
-    return await action.run({ ...parsed, config: readConfig(env), env, out, err, stdout })
+    const config = readConfig(env)
+    setMinConfidence(config.CATEGORY_MIN_CONFIDENCE)
+    return await action.run({ ...parsed, config, env, out, err, stdout })
   } catch (error) {
     if (error instanceof Usage) {
       err(`vitrine ${word}: ${error.message}\n\n  ${action.usage}`)

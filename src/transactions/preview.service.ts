@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openCategorizer, openRuleBook, type Rule, type RuleBook } from '@vitrine/categorizer'
+import { openRuleBook, type Rule, type RuleBook } from '@vitrine/categorizer'
 import { findHousehold } from '../accounts/account.store.ts'
 import { listCurrentRules } from '../categorization/rule.service.ts'
 import type { RuleScope } from '../categorization/rule.store.ts'
@@ -7,6 +7,7 @@ import type { Id } from '../core/id.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { categoriser } from './categorised.ts'
+import { loadCategorizer } from './categorizer.ts'
 import { type Comparison, compareDecisions, compareRules } from './comparison.ts'
 import { findCorrections } from './correction.store.ts'
 import { type CurrentRow, findNextAccount, listCurrent } from './recategorise.store.ts'
@@ -80,7 +81,7 @@ async function comparisonOn(
 ): Promise<(row: CurrentRow) => Comparison> {
   const household = await findHousehold(db, accountId)
   return scope === 'operator'
-    ? compareDecisions(categoriser(await openCategorizer(), household, after, await findCorrections(db, accountId)))
+    ? compareDecisions(categoriser(await loadCategorizer(), household, after, await findCorrections(db, accountId)))
     : compareRules(before, after, household.country)
 }
 

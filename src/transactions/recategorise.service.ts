@@ -1,4 +1,3 @@
-import { openCategorizer } from '@vitrine/categorizer'
 import { findHousehold, lockAccount } from '../accounts/account.store.ts'
 import {
   finishRecategorisation,
@@ -14,6 +13,7 @@ import type { Deps } from '../db/deps.ts'
 import { finishJob, rescheduleJob } from '../jobs/job.store.ts'
 import type { JobKind } from '../jobs/run.service.ts'
 import { categoriser } from './categorised.ts'
+import { loadCategorizer } from './categorizer.ts'
 import { compareDecisions } from './comparison.ts'
 import { findCorrections } from './correction.store.ts'
 import { supersede } from './ledger.store.ts'
@@ -112,7 +112,7 @@ export const decideAgain =
   async (db, accountId, rows) => {
     const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
     const [household, corrections] = await Promise.all([findHousehold(db, accountId), findCorrections(db, accountId)])
-    const compare = compareDecisions(categoriser(await openCategorizer(), household, rules, corrections))
+    const compare = compareDecisions(categoriser(await loadCategorizer(), household, rules, corrections))
     return rows.flatMap((row) => {
       const { before, after, categorised } = compare(row)
       return before === after ? [] : { id: row.id, body: after, categorised }

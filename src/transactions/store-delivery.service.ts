@@ -1,4 +1,4 @@
-import { openCategorizer, openRuleBook } from '@vitrine/categorizer'
+import { openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
@@ -16,6 +16,7 @@ import {
   type Survey,
 } from '../matching/delivery.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
+import { loadCategorizer } from './categorizer.ts'
 import { findCorrections } from './correction.store.ts'
 import {
   findLastComplete,
@@ -161,7 +162,7 @@ const unchanged = (revision: number, lines: number): StoredReport => ({
 export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
   const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
   const [household, corrections] = await Promise.all([findHousehold(tx, accountId), findCorrections(tx, accountId)])
-  return categoriser(await openCategorizer(), household, rules, corrections)
+  return categoriser(await loadCategorizer(), household, rules, corrections)
 }
 
 /** The account's balance is the newest that any source states, with its time. Returns whether it is another one now. */

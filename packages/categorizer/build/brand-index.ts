@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
 import { nameTokens } from '../src/parsed-text.ts'
+import { commonWords } from './common-words.ts'
 import { FIRST_NAMES } from './first-names.ts'
+import type { Merchant } from './merchants.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { countriesOf, isEuropean } from './places.ts'
 import { EVERYDAY, NEVER } from './stop-words.ts'
@@ -15,6 +17,9 @@ type IndexItem = {
   matchNames?: string[]
   tags: Record<string, string>
 }
+
+/** Whether other trades use a word in their names. */
+export type IsCommon = (key: string, code: string) => boolean
 
 export type Brand = {
   key: string
@@ -48,24 +53,29 @@ const FOLDER = dirname(findPackageJSON('name-suggestion-index', import.meta.url)
 
 export async function readBrandIndex(
   words: ReadonlyMap<string, string>,
-): Promise<{ version: string; brands: Brand[] }> {
+  others: readonly Merchant[],
+): Promise<{ version: string; brands: Brand[]; isCommon: IsCommon }> {
   const { _meta, nsi } = JSON.parse(await readFile(`${FOLDER}/dist/json/nsi.min.json`, 'utf8')) as {
     _meta: { version: string }
     nsi: Record<string, { items: IndexItem[] }>
   }
-  const found: IndexedBrand[] = []
-  for (const [path, { items }] of Object.entries(nsi)) {
+  const listed = Object.entries(nsi).flatMap(([path, { items }]) => {
     const code = codeOf(path)
-    if (!code) continue
-    for (const item of items) found.push(...brandsOf(item, path, code, words))
-  }
+    return code ? items.map((item) => ({ item, path, code })) : []
+  })
+  const isCommon = commonWords([
+    ...listed.map(({ item, code }) => ({ name: item.displayName, code })),
+    ...others.map(({ name, mcc }) => ({ name, code: mcc })),
+  ])
+  const found: IndexedBrand[] = []
+  for (const { item, path, code } of listed) found.push(...brandsOf(item, path, code, words, isCommon))
   found.sort(
     (a, b) =>
       a.rank - b.rank ||
       Number(b.own) - Number(a.own) ||
       (a.key < b.key ? -1 : a.key > b.key ? 1 : a.code < b.code ? -1 : 1),
   )
-  return { version: _meta.version, brands: merge(found) }
+  return { version: _meta.version, brands: merge(found), isCommon }
 }
 
 function codeOf(path: string): string | undefined {
@@ -81,6 +91,7 @@ function* brandsOf(
   path: string,
   code: string,
   words: ReadonlyMap<string, string>,
+  isCommon: IsCommon,
 ): Generator<IndexedBrand> {
   const countries = countriesOf(item.locationSet.include ?? [])
   if (!countries) return
@@ -133,7 +144,7 @@ function* brandsOf(
       (key.length < 3 || (key.split(' ').some((token) => CITIES.has(token)) && key.length < 8))
     )
       continue
-    const weak = single && (key.length < 4 || EVERYDAY.has(key) || FIRST_NAMES.has(key))
+    const weak = single && (key.length < 4 || EVERYDAY.has(key) || FIRST_NAMES.has(key) || isCommon(key, code))
     // Far away and with a common name: not worth the mistakes.
     const far = countries.length > 0 && !countries.some(isEuropean)
     if (far && (weak || key.length < 5)) continue

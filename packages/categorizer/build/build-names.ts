@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { CITIES } from '../src/cities.ts'
 import { spellings } from '../src/fold.ts'
 import { nameTokens } from '../src/parsed-text.ts'
-import { readBrandIndex } from './brand-index.ts'
+import { type IsCommon, readBrandIndex } from './brand-index.ts'
 import { addChains, isEverywhere } from './chain-brands.ts'
 import { AMBIGUOUS_NAMES, FIRST_NAMES } from './first-names.ts'
 import { countriesOfLanguage } from './languages.ts'
@@ -26,7 +26,7 @@ export async function buildNames(): Promise<string> {
     // A word of some countries does not block brands of others.
     wordKeys.set(key, marks.includes('n') && wordKeys.get(key) !== '' ? `${wordKeys.get(key) ?? ''},${countries}` : '')
   }
-  const index = await readBrandIndex(wordKeys)
+  const index = await readBrandIndex(wordKeys, [...merchants, ...regionalChains])
   const shopWords = await readShopWords(wordKeys)
   const trades = new Map([...[...shopWords.words].map(([key]) => [key, ''] as const), ...wordKeys])
   const brands = addChains(index.brands, regionalChains, trades).map(
@@ -38,6 +38,7 @@ export async function buildNames(): Promise<string> {
     merchants: merchantRows(
       [...sideLines, ...merchants, ...regionalChains.filter(isEverywhere)],
       new Set(index.brands.map(({ key }) => key)),
+      index.isCommon,
     ).sort(),
     brands: brands.sort(),
     words: words.sort(),
@@ -123,7 +124,7 @@ function writtenOut(text: string, countries: readonly string[] = ['GB']): string
   return [text, ...[...words].map((word) => text.replace(/ ?& ?/, ` ${word} `))]
 }
 
-function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>): string[] {
+function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string>, isCommon: IsCommon): string[] {
   const rows = new Set<string>()
   for (const { name, mcc, aliases, domains, countries, weak } of merchants) {
     const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
@@ -152,7 +153,9 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
       if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
       // A town's office has the town's name, and so do other things there.
       if (CITIES.has(key)) continue
-      rows.add(`${key}|${mcc}|${places.join(',')}|${weak ? 'w' : ''}|${name.replaceAll('|', ' ')}`)
+      // A name that the whole world may have needs more than the name.
+      const common = places.length === 0 && (EVERYDAY.has(key) || isCommon(key, mcc))
+      rows.add(`${key}|${mcc}|${places.join(',')}|${weak || common ? 'w' : ''}|${name.replaceAll('|', ' ')}`)
     }
   }
   return [...rows].sort()

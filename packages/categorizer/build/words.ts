@@ -10,7 +10,19 @@ const COLUMNS = { code: /^\d{4}$/, language: /^[a-z]{2}$/, word: /^~?\*?[^*~]+\*
 export type Word = TableRow<typeof COLUMNS>
 
 /** From common to rare: of two trades with equally many languages for a word, the first one gets it. */
-const TOPICS = ['eating', 'food', 'health', 'leisure', 'motion', 'services', 'shops', 'rarer', 'further', 'stems']
+const TOPICS = [
+  'eating',
+  'food',
+  'health',
+  'leisure',
+  'motion',
+  'services',
+  'shops',
+  'rarer',
+  'further',
+  'stems',
+  'business',
+]
 
 const files = TOPICS.map((topic) => `words/${topic}.tsv`)
 const left = filesIn('words').filter((file) => !files.includes(file))

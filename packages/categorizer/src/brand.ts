@@ -1,5 +1,5 @@
-import { CITIES } from './cities.ts'
-import { BRAND_ROWS, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
+import { type Rest, restBehind } from './locality.ts'
+import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
@@ -14,32 +14,17 @@ export type BrandHit = {
   curated: boolean
   /** Cut off at the end of its field. */
   cut: boolean
+  /** Stuck to other letters. */
+  glued: boolean
+  /** The text begins with it. */
+  leads: boolean
+  /** What the text has behind it. */
+  rest: Rest
   at: number
   tokens: number
   /** The number of letters of the name as it was found. */
   length: number
   score: number
-}
-
-/** Words that shops and bills write behind a name. */
-const BESIDE = new Set(
-  `sagt danke dankt gmbh limited store stores shop filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment online oyj group services
-  slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
-  deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgie belgique belgium luxembourg ireland suomi finland sverige sweden norge norway danmark denmark europe
-  punto vendita tienda loja prodejna predajna trgovina poslovnica prodavaonica sklep bolt magazin katastima kauplus veikals parduotuve`
-    .trim()
-    .split(/\s+/),
-)
-
-/** Behind a weak name there may be a place and a number, but no further name. */
-function standsAlone({ tokens, end }: ParsedText, at: number, length: number): boolean {
-  for (let next = at + length; next < end; next++) {
-    const token = tokens[next]!
-    // Text behind a town is a part of it, or a street.
-    if (CITIES.has(token)) return true
-    if (token.length > 3 && !BESIDE.has(token)) return false
-  }
-  return true
 }
 
 function score(entry: NameEntry, fit: Fit, at: number, length: number, start: number): number {
@@ -58,6 +43,8 @@ function score(entry: NameEntry, fit: Fit, at: number, length: number, start: nu
 
 const ENOUGH = 1.5
 
+const ARTICLES = new Set(['the', 'la', 'le', 'les', 'el', 'los', 'il', 'der', 'die', 'das', 'de', 'het', 'o', 'a'])
+
 function consider(
   entry: NameEntry,
   at: number,
@@ -65,26 +52,35 @@ function consider(
   parsed: ParsedText,
   country: string | undefined,
 ): BrandHit | undefined {
+  const { tokens, start, end } = parsed
+  const leads = at <= start || (at === start + 1 && ARTICLES.has(tokens[start]!))
+  let rest: Rest | undefined
   let best: BrandHit | undefined
   for (let next: NameEntry | undefined = entry; next; next = next.next) {
     const fit = fitOf(next.places, country)
     const short = next.length < 5
     if (next.weak || (short && next.length < 4)) {
       // A weak name counts only if everything else fits.
-      if (at !== parsed.start || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
-      if (next.weak && !standsAlone(parsed, at, length)) continue
+      if (!leads || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
+      rest ??= restBehind(tokens, at + length, end, country)
+      if (next.weak && rest === 'more') continue
     } else if (
       short &&
-      at !== parsed.start &&
+      !leads &&
       fit !== 'there' &&
-      !(fit === 'everywhere' && (next.curated || (next.length === 4 && at - parsed.start < 3)))
+      !(fit === 'everywhere' && (next.curated || (next.length === 4 && at - start < 3)))
     )
       continue
     else if (fit === 'elsewhere' && (short || next.local || (length === 1 && next.length < 7))) continue
-    const points = score(next, fit, at, length, parsed.start)
+    const points = score(next, fit, at, length, start)
     if (points < ENOUGH || (best && best.score >= points)) continue
     const { code, label, curated } = next
-    best = { code, label, country, fit, curated, cut: false, at, tokens: length, length: next.length, score: points }
+    rest ??= restBehind(tokens, at + length, end, country)
+    // `REWE Markus Weber`: the shopkeeper.
+    if (rest === 'more' && !next.weak && tokens.slice(at + length, end).some((token) => FIRST_NAMES.has(token)))
+      rest = 'place'
+    const how = { country, fit, curated, cut: false, glued: false, leads, rest }
+    best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
   }
   return best
 }
@@ -103,7 +99,21 @@ export function findBrand(parsed: ParsedText, country: string | undefined): Bran
     const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined
     for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
   }
-  return best ?? findCut(parsed, country)
+  return best ?? findCut(parsed, country) ?? findGlued(parsed, country)
+}
+
+/** A processor's short name before a star that was dropped: `amzamazon`, `vistaprvistaprint`. */
+function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  const { tokens, start, end } = parsed
+  const token = tokens[start] ?? ''
+  if (start >= end) return undefined
+  for (let from = 2; from <= Math.min(7, token.length - 6); from++) {
+    const entry = findEntry(NAMES, token.slice(from))
+    if (!entry?.curated || entry.weak) continue
+    const hit = consider(entry, start, 1, parsed, country)
+    if (hit) return { ...hit, glued: true }
+  }
+  return undefined
 }
 
 /** `MEDIA MARKT` for `mediamarkt`. */
@@ -126,7 +136,8 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
   if (fit === 'elsewhere' || entry.weak) return undefined
   const { code, label, curated } = entry
   const length = text.length
-  return { code, label, country, fit, curated, cut: true, at: start, tokens: end - start, length, score: 2 }
+  const how = { country, fit, curated, cut: true, glued: false, leads: true, rest: 'nothing' as const }
+  return { code, label, ...how, at: start, tokens: end - start, length, score: 2 }
 }
 
 /** The completion of a cut-off name, where all candidates have one code. One whole word is a name by itself. */

@@ -56,7 +56,7 @@ test('rent to a company is a category, and rent to a person is none', () => {
 test('a reason names the brand and its country', () => {
   const { reason, confidence, layer } = categorise({ descriptor: 'EDEKA HOFFMANN', country: 'DE' })
   assert.deepEqual([reason, layer], ['brand Edeka (DE)', 'brand'])
-  assert.ok(confidence > 0.9 && confidence <= 1)
+  assert.ok(confidence >= 0.8 && confidence <= 1)
 })
 
 test('a word beside a brand selects its role', () => {
@@ -71,4 +71,37 @@ test('names that were cut off or glued together are found', () => {
   assert.equal(codeOf({ descriptor: 'MEDIAMARKT', country: 'DE' }), '5732')
   assert.equal(codeOf({ descriptor: 'MEDIA MARKT', country: 'DE' }), '5732')
   assert.equal(codeOf({ descriptor: 'MUELLER HANDELS GMBH', country: 'DE' }), '5912')
+})
+
+test('a code that the bank prints in the text counts like one that it gives', () => {
+  assert.equal(codeOf({ descriptor: 'BETAALAUTOMAAT ALBERT HEIJN 1234 MCC:5814' }), '5814')
+  assert.equal(codeOf({ descriptor: 'PURCHASE GLOVO MCC 5812 TBILISI' }), '5812')
+  assert.equal(codeOf({ descriptor: 'LIDL MCC:5814', mcc: '5411' }), '5411')
+  assert.equal(codeOf({ descriptor: 'MCC 58145 LIDL', country: 'DE' }), '5411')
+})
+
+test('an answer below the wanted confidence is no answer, and the reason says so', () => {
+  const facts = { descriptor: 'WEOLEY CASTLE', country: 'GB', amount: '-3.00' }
+  const { category, reason, layer } = categorise(facts)
+  assert.deepEqual([category, reason, layer], [undefined, 'not sure: word castle, 7991', 'none'])
+  assert.equal(categorise(facts, 0).category?.code, '7991')
+})
+
+test('words of the bank alone are no trade', () => {
+  for (const descriptor of ['SEPA INCASSO', 'SEPA INCASSO ALGEMEEN DOORLOPEND', 'SEPA LASTSCHRIFT'])
+    for (const country of ['NL', 'DE']) assert.equal(codeOf({ descriptor, country, amount: '-9.00' }), undefined)
+})
+
+test('a brand with the name of a common word needs more than the word', () => {
+  for (const descriptor of ['NATIONAL PAINTBALL', 'GLOBAL TELECOM BROKERS', 'ENTERPRISE PLUMBING SUPPLY'])
+    assert.notEqual(categorise({ descriptor, country: 'US' }, 0).layer, 'brand', descriptor)
+  assert.equal(codeOf({ descriptor: 'NATIONAL CAR RENTAL', country: 'US' }), '7512')
+})
+
+test('the same facts give the same decision, whatever was asked before', () => {
+  const texts = ['LIDL 1234 BERLIN', 'museum tavern', 'www.officefurnitureonline.co.uk', 'PAYPAL *SPOTIFY', 'J SMITH']
+  const ask = (descriptor: string) => JSON.stringify(categorise({ descriptor, country: 'GB', amount: '-1.00' }, 0))
+  const first = texts.map(ask)
+  for (let at = 0; at < 12_000; at++) ask(`shop ${at.toString(36)} cafe`)
+  assert.deepEqual(texts.toReversed().map(ask), first.toReversed())
 })

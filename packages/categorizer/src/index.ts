@@ -1,6 +1,5 @@
 /** The public interface: the categorizer, its categories and groups, and the rules that take precedence over it. */
-export type { CategoryDecision, Layer } from './categorise.ts'
-export { type Categorizer, openCategorizer } from './categorizer.ts'
+export { type Categorizer, type CategorizerOptions, openCategorizer } from './categorizer.ts'
 export {
   CATEGORIES_VERSION,
   type Category,
@@ -10,7 +9,9 @@ export {
   HOUSE_RANGES,
   listCategories,
 } from './category.ts'
-export { CONFIDENCE } from './confidence.ts'
+export { CONFIDENCE, type DecisionKind, MIN_CONFIDENCE } from './confidence.ts'
+export type { CategoryDecision, Layer } from './decision.ts'
+export type { Explanation, Vote } from './explain.ts'
 export type { TransactionFacts } from './facts.ts'
 export { type ParsedText, parseDescriptor } from './parsed-text.ts'
 export { type Conditions, matches, type Rule } from './rule.ts'

@@ -21,6 +21,10 @@ test('text of the bank and the processor around a name is removed', () => {
     ['COMPRA TARJ. 5402XXXXXXXX1234 MERCADONA', 'mercadona'],
     ['LIDL SAGT DANKE//BERLIN/DE 2025-03-01T12:33:11', 'lidl sagt danke'],
     ['VISA 1234', ''],
+    ['SEPA INCASSO', ''],
+    ['CONSTRUCCIONES VEGA S.L.', 'construcciones vega sl'],
+    ['SAFESCAN B.V.', 'safescan bv'],
+    ['wwwlesarcouk', 'lesar'],
   ]
   for (const [text, merchant] of cases) assert.equal(merchantOf(text), merchant, text)
 })

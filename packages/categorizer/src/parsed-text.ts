@@ -13,6 +13,8 @@ export type ParsedText = {
   processor?: string
   /** The bank's words say that it was a transfer, as people make to each other. */
   transfer: boolean
+  /** As long as the fields of card terminals are: the last word may be cut off. */
+  full: boolean
 }
 
 /** Longer texts are remittance information, which begins with its subject. */
@@ -100,8 +102,34 @@ function isMask(token: string): boolean {
   return true
 }
 
+/** `S.L.`, `S A`, `b. v.`: legal forms letter by letter, which would else be taken for initials. */
+const SPELLED_FORMS = new Set(
+  'sa sl sau slu sll slp sas srl spa sarl snc bv nv ag kg gmbh ltd plc llc llp inc sro spzoo zoo as ab oy oyj aps dd doo kft bt zrt ad ood eood ae epe mbc mbh cic'.split(
+    ' ',
+  ),
+)
+
+function joinForms(tokens: string[]): string[] {
+  for (let at = 1; at < tokens.length - 1; at++) {
+    if (tokens[at]!.length > 1 || tokens[at - 1]!.length < 2) continue
+    let to = at
+    while (to < tokens.length && tokens[to]!.length === 1) to += 1
+    const joined = tokens.slice(at, to).join('')
+    if (SPELLED_FORMS.has(joined)) tokens.splice(at, to - at, joined)
+  }
+  return tokens
+}
+
+/** `www` and the ending of an address that are stuck to the name: `wwwlesarcouk`. */
+const GLUED_ADDRESS = /^(?:www)?([a-z]{4,}?)(?:(?:co|org|gov|ac)uk)?$/
+
 /** A name as it is in the index: tokenised like a text, so that the two match. */
-export const nameTokens = (folded: string): string[] => tokenise(folded).filter((token) => !isNoise(token))
+export const nameTokens = (folded: string): string[] =>
+  joinForms(
+    tokenise(folded)
+      .filter((token) => !isNoise(token))
+      .map((token) => (token.length > 7 ? (GLUED_ADDRESS.exec(token)?.[1] ?? token) : token)),
+  )
 
 const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
 
@@ -116,7 +144,11 @@ const LONG_NUMBER = /\d{4,}/g
 export const masked = (text: string): string =>
   undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
 
+/** Lengths of the field with the merchant's name. */
+const FIELDS = new Set([18, 22, 24, 25])
+
 export function parseDescriptor(text: string): ParsedText {
+  const full = FIELDS.has(text.trim().length)
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
@@ -126,13 +158,11 @@ export function parseDescriptor(text: string): ParsedText {
   let start = 0
   let processor = starredBy
   let transfer = false
-  let onlyBank = true
   while (start < end) {
     const transport = longestAt(processors, tokens, start)
     if (transport) {
       processor ??= transport.entry
       start += transport.length
-      onlyBank = false
       continue
     }
     const words = longestAt(boilerplate, tokens, start)
@@ -142,8 +172,11 @@ export function parseDescriptor(text: string): ParsedText {
     } else if (isNumber(tokens[start]!)) start += 1
     else break
   }
-  // The text has nothing else: then the processor is all there is. The bank's own words name nobody.
-  if (start === end && !onlyBank) start = 0
+  // The text has nothing else. A processor may be the merchant itself; words of the bank are no name.
+  if (start === end && processor !== undefined) start = 0
+  else if (start === end && end > 0 && /^[a-z]+\d|^\d+[a-z]/.test(tokens[end - 1]!)) start = end - 1
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
-  return processor === undefined ? { tokens, start, end, transfer } : { tokens, start, end, processor, transfer }
+  return processor === undefined
+    ? { tokens, start, end, transfer, full }
+    : { tokens, start, end, processor, transfer, full }
 }

@@ -1,14 +1,22 @@
 import { CITIES } from './cities.ts'
+import { restBehind } from './locality.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
+import { FILLERS, splitTrade } from './split.ts'
 
 export type WordHit = {
   code: string
   word: string
-  how: 'word' | 'shop type' | 'compound' | 'part' | 'weak' | 'cut'
+  how: 'word' | 'shop type' | 'compound' | 'split' | 'part' | 'weak' | 'cut' | 'cut term'
+  /** Of a language that is not spoken in the country. */
+  elsewhere: boolean
+  /** Stands where the language puts the trade: in front of a name, or behind it. */
+  head: boolean
+  /** English puts it behind: what stands before another word describes it. */
+  before: boolean
   at: number
   tokens: number
   score: number
@@ -17,8 +25,10 @@ export type WordHit = {
 const SCORES: Readonly<Record<WordHit['how'], number>> = {
   word: 1,
   compound: 0.85,
+  split: 0.8,
   part: 0.75,
   'shop type': 0.7,
+  'cut term': 0.7,
   cut: 0.6,
   weak: 0.3,
 }
@@ -86,10 +96,15 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
   const found = longestAt(WORDS, tokens, at)
   const entry = found && pick(found.entry, country)
-  if (entry) return hit(entry, entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word', at, found.length)
+  if (entry) {
+    const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
+    // English is on signs everywhere.
+    const elsewhere = fitOf(entry.places, country) === 'elsewhere' && !entry.places.includes(',gb,')
+    return hit(entry, how, at, found.length, elsewhere)
+  }
   const phrase = cutPhraseAt(parsed, at)
   const whole = phrase && pick(phrase, country, true)
-  if (whole && !whole.weak) return hit(whole, 'cut', at, parsed.end - at)
+  if (whole && !whole.weak) return hit(whole, 'cut term', at, parsed.end - at)
   // A town is no compound: there is a `havn` in København.
   if (token.length < 4 || token.length > 40 || CITIES.has(token)) return undefined
   for (const form of [token, narrow(token)]) {
@@ -104,10 +119,8 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   }
   const stem = token.length < 5 ? undefined : stemOf(token, country)
   if (stem) return hit(stem, 'compound', at, 1)
-  const part = partOf(token)
-  if (part) return hit(part, 'part', at, 1)
   const last = at === parsed.end - 1
-  if (token.length >= (last ? 6 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
+  if (token.length >= (last && parsed.full ? 5 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
     const cut = completedWord(
       token,
       (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
@@ -118,27 +131,9 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   return undefined
 }
 
-/** Words behind the trade in a web address: `ironmongerydirect`. */
-const FILLERS =
-  /^(direct|online|shop|store|world|centre|center|express|plus|haus|land|markt|uk|de|eu|co|com|24|4u|hub|club|company|service|services|team|box|point|pro)$/
-
-/** `amfbowling`, `autoteiledirekt`: written as one word only in an address or a name. */
-function partOf(token: string): WordEntry | undefined {
-  if (token.length < 9 || CITIES.has(token)) return undefined
-  for (let from = 2; from <= token.length - 6; from++) {
-    const entry = partAt(token.slice(from))
-    if (entry) return entry
-  }
-  for (let to = token.length - 2; to >= 6; to--) {
-    const entry = partAt(token.slice(0, to))
-    if (entry && FILLERS.test(token.slice(to))) return entry
-  }
-  return undefined
-}
-
 /** `SERVICE S` at the end of a field is a service station. */
-function cutPhraseAt({ tokens, start, end }: ParsedText, at: number): WordEntry | undefined {
-  if (end - at < 2 || end - at > 3 || at < start) return undefined
+function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
+  if (end - at < 2 || end - at > 3 || at < start || (!full && FILLERS.has(tokens[end - 1]!))) return undefined
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 7 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
@@ -152,11 +147,6 @@ function stemOf(token: string, country: string | undefined): WordEntry | undefin
     if (fitting && !fitting.weak && !fitting.foreign) return fitting
   }
   return undefined
-}
-
-const partAt = (text: string): WordEntry | undefined => {
-  const entry = findEntry(WORDS, text)
-  return entry && !entry.weak && !entry.foreign && !entry.narrow ? entry : undefined
 }
 
 /** The completion of a cut-off word, where all candidates have one code. */
@@ -186,10 +176,24 @@ function compoundOf(token: string, country: string | undefined): WordEntry | und
   return undefined
 }
 
-function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number): WordHit {
+function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, at, tokens, score }
+  return { code, word: key, how, elsewhere, head: false, before: false, at, tokens, score }
 }
+
+const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'us', 'ca', 'au', 'nz'])
+
+/** Where the trade stands behind what it deals in: `museum cafe`. Elsewhere it stands in front: `bar museo`. */
+const TRADE_LAST: ReadonlySet<string> = new Set([...ENGLISH, 'hu', 'fi', 'ee', 'lv', 'lt', 'tr'])
+
+/** The advantage of a trade in its place in a name: behind others it is clearer than in front. */
+const LAST = 0.3
+const FIRST = 0.15
+/** Where people eat and sleep is called after other trades: `bar farmacia`, `museum tavern`. */
+export const HOSTS = new Set(['5811', '5812', '5813', '5814', '7011'])
+const HOST = 0.45
+/** The advantage of a trade that several words name. */
+const TWICE = 0.25
 
 /** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
@@ -203,5 +207,58 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
       at += found.tokens
     } else at += 1
   }
+  if (hits.length === 0) return splitAt(parsed, country, from, to)
+  const isLast = country !== undefined && TRADE_LAST.has(country)
+  for (const hit of hits) {
+    hit.head =
+      ((!isLast || HOSTS.has(hit.code)) && isInFront(parsed.tokens, from, hit.at)) ||
+      restBehind(parsed.tokens, behindFillers(parsed.tokens, hit.at + hit.tokens, to), to, country) !== 'more'
+    hit.before = !hit.head && country !== undefined && ENGLISH.has(country)
+  }
+  const head = headOf(hits, isLast)
+  if (head) head.score += isLast ? LAST : FIRST
+  if (hits.length > 1)
+    for (const hit of hits)
+      if (HOSTS.has(hit.code) && hit.how === 'word') hit.score += hit === head || (isLast && hit.head) ? HOST : HOST / 2
+  for (const hit of hits) if (hits.some((other) => other !== hit && other.code === hit.code)) hit.score += TWICE
   return hits.sort((a, b) => b.score - a.score)
+}
+
+const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
+
+/** They make another trade of it: `cleaning supplies`. */
+const CHANGING = new Set(['supplies', 'supply', 'supplier', 'suppliers', 'products', 'product', 'system', 'systems'])
+
+/** Words behind a trade that say nothing about it, also cut off: `carpet world`, `tyres direct limi`. */
+function behindFillers(tokens: readonly string[], from: number, to: number): number {
+  let at = from
+  while (at < to && FILLERS.has(tokens[at]!) && !CHANGING.has(tokens[at]!)) at += 1
+  return at === to - 1 && CUT_FORM.test(tokens[at]!) ? to : at
+}
+
+const CUT_FORM = /^(limite?|limi|solut\w*|servi\w*|centr|cent)$/
+
+/** Only articles and legal forms are before it. */
+const isInFront = (tokens: readonly string[], from: number, at: number): boolean =>
+  tokens.slice(from, at).every((token) => token.length < 4 || FRONT_FORMS.has(token))
+
+/** Of several trades side by side the one that the others only describe. */
+function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined {
+  const strong = hits.filter(({ how }) => how === 'word')
+  if (strong.length < 2) return undefined
+  if (!isLast) return strong.find(({ code }) => code !== '9399')
+  let head = strong[0]!
+  for (const next of strong) if (next.at <= head.at + head.tokens + 1) head = next
+  return head
+}
+
+/** Only where no word stands by itself. */
+function splitAt(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
+  for (let at = from; at < to; at++) {
+    const token = parsed.tokens[at]!
+    if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
+    const found = splitTrade(token, WORDS, (entry) => pick(entry, country, true), at === to - 1)
+    if (found) return [hit(found.entry, found.known ? 'split' : 'part', at, 1)]
+  }
+  return []
 }

@@ -5,9 +5,9 @@
  * category would be wrong.
  */
 import { join, relative } from 'node:path'
-import { type CategoryDecision, categorise, DATA_VERSION } from '../src/categorise.ts'
+import { categorise, DATA_VERSION } from '../src/categorise.ts'
 import { findCategory } from '../src/category.ts'
-import { CONFIDENCE } from '../src/confidence.ts'
+import type { CategoryDecision } from '../src/decision.ts'
 import { factsOf, readRows } from './rows.ts'
 
 const asked = process.argv.slice(2)
@@ -68,10 +68,6 @@ console.log(
   `category without a merchant  ${count(others, ({ decision }) => decision.category !== undefined)} of ${others.length}`,
 )
 
-/** Each kind of decision has its own figure, which identifies it. */
-const kindOf = (confidence: number): string =>
-  Object.entries(CONFIDENCE).find(([, figure]) => figure === confidence)?.[0] ?? String(confidence)
-
 function table(title: string, keyOf: (scored: Scored) => string): void {
   console.log(`\n${title.padEnd(16)}  rows  coverage    code   group`)
   for (const key of [...new Set(merchants.map(keyOf))].sort()) {
@@ -98,7 +94,7 @@ function table(title: string, keyOf: (scored: Scored) => string): void {
 
 table('country', ({ row }) => row.country || '(none)')
 table('layer', ({ decision }) => decision.layer)
-table('kind', ({ decision }) => (decision.category ? kindOf(decision.confidence) : '(none)'))
+table('kind', ({ decision }) => (decision.category && decision.kind) || '(none)')
 
 if (asked.includes('--wrong')) {
   console.log()

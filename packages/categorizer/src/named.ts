@@ -1,0 +1,170 @@
+import { type BrandHit, findBrand } from './brand.ts'
+import { findCategory, generalCode } from './category.ts'
+import type { DecisionKind } from './confidence.ts'
+import { type CategoryDecision, decide } from './decision.ts'
+import type { ParsedText } from './parsed-text.ts'
+import { isPerson, isSurname } from './person.ts'
+import { findWords, HOSTS, type WordHit } from './word.ts'
+
+/** What the brands and words in one text say together. */
+export type Named = {
+  decision: CategoryDecision
+  score: number
+  isBrand: boolean
+  /** A whole word, not the part of one that may be a surname: `Steinbau`. */
+  whole: boolean
+  /** Is where a given name would be. */
+  leads?: boolean
+}
+
+const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Roles of a brand that a word beside it selects: the supermarket's filling station. */
+const ROLES = codes('5541 5552 7523 4814 6300 4722 5812 5814 7542 5992 7512 8043 6011 5200 4900 5912 5983')
+const HAS_ROLES = codes('5411 5300 5311 5399 5331 5310 5712 5541 5912 5200 5499 9399 9402 5732 5251 5261')
+
+/** Surroundings that names often appear beside: a market place, a station, a ticket. */
+const SURROUNDINGS = codes('5411 7922 4582 4111 4112 9399 4722 7512 5311 4814 7372')
+
+/** `personal`: the text may be a person's name; then a surname is no brand. */
+export function byName(parsed: ParsedText, country: string | undefined, personal: boolean): Named | undefined {
+  const { tokens, start, end } = parsed
+  const known = findBrand(parsed, country)
+  const surname = known && personal && isSurname(parsed, known) && isPerson(parsed) ? known : undefined
+  const brand = surname ? undefined : known
+  const words = findWords(parsed, country, start, end).filter(({ at }) => at !== surname?.at)
+  const word = words[0]
+  const stronger = brand && besideOf(brand, words)
+  if (stronger) {
+    const decision = wordDecision(stronger, words, 'wordBesideBrand')
+    return { decision, score: stronger.score, isBrand: true, whole: true }
+  }
+  if (brand && !(word && outdoes(word, brand, parsed)))
+    return { decision: brandDecision(brand, words), score: brand.score, isBrand: true, whole: true }
+  if (word) {
+    const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
+    return { decision: wordDecision(word, words), score: word.score, isBrand: false, whole, leads: word.at === start }
+  }
+  // Only where the name itself says nothing: the part with the place, and a cash machine in the bank's own words.
+  const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined
+  if (beside?.how === 'word')
+    return { decision: wordDecision(beside, [], 'weakWord'), score: 0, isBrand: false, whole: true }
+  const before = findWords(parsed, country, 0, start).find(({ code, how }) => code === '6011' && how === 'word')
+  return before && { decision: wordDecision(before, []), score: before.score, isBrand: false, whole: true }
+}
+
+/** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
+function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
+  // A whole word is stronger than a cut-off name, and than a name of other countries.
+  const isForeign = brand.fit === 'elsewhere' && (!word.elsewhere || (brand.tokens === 1 && word.at === brand.at))
+  if ((brand.cut || isForeign) && word.how === 'word') return true
+  // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
+  const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
+  if (around && word.how === 'word') return true
+  const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
+  if (inside || word.how === 'weak' || word.how === 'cut' || word.how === 'cut term') return false
+  // `BAR LEKARNA` is no pharmacy.
+  if (HOSTS.has(word.code) && word.head && word.at === start && !brand.leads && brand.tokens === 1) return true
+  if (brand.tokens > 1 && brand.score > 3) return false
+  return word.at === start && brand.at > word.at && !brand.curated ? true : brand.score < 2.4 && word.how === 'word'
+}
+
+/** `MAJESTIC FLOWERS` begins with a brand's name, but its own word names the trade. */
+function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
+  if (brand.curated || brand.tokens > 1 || brand.length > 8 || HAS_ROLES.has(brand.code)) return undefined
+  const group = findCategory(brand.code)?.groupId
+  return words.find(
+    ({ code, how, at, word }) =>
+      how === 'word' &&
+      !SURROUNDINGS.has(code) &&
+      word.length > 4 &&
+      at > brand.at &&
+      at - brand.at <= 2 &&
+      findCategory(code)?.groupId !== group,
+  )
+}
+
+function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
+  if (!HAS_ROLES.has(brand.code)) return undefined
+  return words.find(
+    ({ code, how, at }) =>
+      ROLES.has(code) &&
+      code !== brand.code &&
+      (how === 'word' || how === 'compound') &&
+      (at < brand.at || at >= brand.at + brand.tokens),
+  )
+}
+
+/** `words` are those of the same text. */
+export function brandDecision(brand: BrandHit, words: readonly WordHit[]): CategoryDecision {
+  const { label, country, fit, cut } = brand
+  const role = roleBeside(brand, words)
+  const where = fit === 'there' && country ? ` (${country.toUpperCase()})` : ''
+  const reason = `brand ${label}${where}${cut ? ', cut off' : ''}`
+  return role
+    ? decide(role.code, 'role', `${reason} with ${role.word}`, 'brand')
+    : decide(generalCode(brand.code), kindOfBrand(brand, words), reason, 'brand')
+}
+
+function kindOfBrand(
+  { cut, glued, fit, rest, leads, tokens, curated, length, code }: BrandHit,
+  words: readonly WordHit[],
+): DecisionKind {
+  if (cut) return 'brandCut'
+  if (glued) return 'brandGlued'
+  if (fit === 'elsewhere')
+    return leads && rest !== 'more' && (tokens > 1 || length > 6) ? 'brandAbroad' : 'brandElsewhere'
+  if (!leads) return tokens > 1 ? 'brandInsideLong' : 'brandInside'
+  if (rest === 'nothing') return 'brandWhole'
+  if (rest === 'place') return 'brandPlace'
+  if (tokens > 1) return 'brandLeadsLong'
+  if (curated || fit === 'everywhere' || words.some((word) => word.code === code)) return 'brandLeads'
+  return length > 4 ? 'chainLeads' : 'chainShort'
+}
+
+const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
+  word: 'word',
+  compound: 'compound',
+  split: 'split',
+  part: 'part',
+  'shop type': 'shopType',
+  'cut term': 'termCut',
+  cut: 'wordCut',
+  weak: 'weakWord',
+}
+
+/** `all` are the words of the same text. */
+export function wordDecision(
+  word: WordHit,
+  all: readonly WordHit[],
+  kind: DecisionKind = kindOfWord(word, all),
+): CategoryDecision {
+  return decide(word.code, kind, `word ${word.word}`, 'word')
+}
+
+function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
+  const kind = KINDS[word.how]
+  if (kind !== 'word') return kind
+  const others = all.filter((other) => other !== word && other.how === 'word')
+  if (word.tokens > 1) return 'words'
+  const different = others.filter(({ code }) => code !== word.code)
+  if (different.length > 0) {
+    if (HOSTS.has(word.code)) return 'wordHost'
+    const isTold = different.every((other) => isRelated(word.code, other.code) || (word.head && isBeside(word, other)))
+    return isTold ? 'wordMixed' : 'wordApart'
+  }
+  if (word.elsewhere) return 'wordElsewhere'
+  if (others.length > 0) return 'words'
+  if (word.before) return 'wordBefore'
+  return word.head ? 'word' : 'wordInside'
+}
+
+const isBeside = (one: WordHit, other: WordHit): boolean =>
+  one.at + one.tokens === other.at || other.at + other.tokens === one.at
+
+/** Trades that one shop names together: a vet has a surgery, and a garage has tyres. */
+const RELATED = [/^(80|0742)/, /^(15|16|17)/, /^(55|75)/, /^82/, /^48/, /^58/, /^(54|53)/].map(
+  (pattern) => (code: string) => pattern.test(code),
+)
+
+const isRelated = (one: string, other: string): boolean => RELATED.some((has) => has(one) && has(other))
