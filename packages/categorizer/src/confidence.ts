@@ -9,23 +9,23 @@ export const CONFIDENCE = {
   printedMcc: 0.97,
   softMcc: 0.8,
   bankCode: 0.97,
-  phrase: 0.97,
+  phrase: 0.98,
   /** The name and nothing else, or only words that shops write behind it. */
   brandWhole: 0.96,
   /** The name with a place behind it. */
-  brandPlace: 0.97,
+  brandPlace: 0.91,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
   brandLeadsLong: 0.93,
-  brandLeads: 0.96,
+  brandLeads: 0.97,
   /** The same of a chain that is known only in its own countries. */
-  chainLeads: 0.84,
+  chainLeads: 0.81,
   /** And whose name is short. */
-  chainShort: 0.5,
+  chainShort: 0.45,
   /** Other words in front of the name. */
   brandInsideLong: 0.84,
-  brandInside: 0.84,
+  brandInside: 0.81,
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
-  brandAbroad: 0.8,
+  brandAbroad: 0.7,
   brandElsewhere: 0.55,
   /** Stuck to other letters: `amzamazon`. */
   brandGlued: 0.92,
@@ -36,25 +36,28 @@ export const CONFIDENCE = {
   /** Several words that agree, or a term of several words. */
   words: 0.98,
   /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
-  word: 0.94,
-  wordInside: 0.92,
-  wordBefore: 0.81,
+  word: 0.92,
+  wordInside: 0.91,
+  wordBefore: 0.86,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.81,
-  wordApart: 0.56,
-  wordHost: 0.92,
+  wordMixed: 0.77,
+  wordApart: 0.65,
+  wordHost: 0.86,
   /** Of a language that is not spoken there. */
-  wordElsewhere: 0.8,
-  compound: 0.81,
+  wordElsewhere: 0.7,
+  /** The end of a compound; the beginning of one; a word with another ending. */
+  compound: 0.86,
+  beginning: 0.69,
+  inflected: 0.89,
   /** Words written as one: `officefurnituredirect`. */
-  split: 0.64,
+  split: 0.66,
   /** The end of a longer word. */
-  part: 0.8,
+  part: 0.63,
   shopType: 0.7,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
   wordCut: 0.6,
-  weakWord: 0.59,
+  weakWord: 0.57,
 } as const
 
 export type DecisionKind = keyof typeof CONFIDENCE

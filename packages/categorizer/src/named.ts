@@ -90,7 +90,7 @@ function roleBeside(brand: BrandHit, words: readonly WordHit[]): WordHit | undef
     ({ code, how, at }) =>
       ROLES.has(code) &&
       code !== brand.code &&
-      (how === 'word' || how === 'compound') &&
+      (how === 'word' || how === 'compound' || how === 'inflected' || how === 'beginning') &&
       (at < brand.at || at >= brand.at + brand.tokens),
   )
 }
@@ -125,6 +125,8 @@ function kindOfBrand(
 const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
   word: 'word',
   compound: 'compound',
+  beginning: 'beginning',
+  inflected: 'inflected',
   split: 'split',
   part: 'part',
   'shop type': 'shopType',

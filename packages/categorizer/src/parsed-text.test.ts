@@ -24,6 +24,7 @@ test('text of the bank and the processor around a name is removed', () => {
     ['SEPA INCASSO', ''],
     ['CONSTRUCCIONES VEGA S.L.', 'construcciones vega sl'],
     ['SAFESCAN B.V.', 'safescan bv'],
+    ['DARMAX SP. Z O.O. RADOM', 'darmax spzoo radom'],
     ['wwwlesarcouk', 'lesar'],
   ]
   for (const [text, merchant] of cases) assert.equal(merchantOf(text), merchant, text)

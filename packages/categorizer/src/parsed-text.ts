@@ -104,7 +104,7 @@ function isMask(token: string): boolean {
 
 /** `S.L.`, `S A`, `b. v.`: legal forms letter by letter, which would else be taken for initials. */
 const SPELLED_FORMS = new Set(
-  'sa sl sau slu sll slp sas srl spa sarl snc bv nv ag kg gmbh ltd plc llc llp inc sro spzoo zoo as ab oy oyj aps dd doo kft bt zrt ad ood eood ae epe mbc mbh cic'.split(
+  'sa sl sau slu sll slp sas srl spa sarl snc bv nv ag kg gmbh ltd plc llc llp inc sro as ab oy oyj aps dd doo kft bt zrt ad ood eood ae epe mbc mbh cic'.split(
     ' ',
   ),
 )
@@ -116,6 +116,8 @@ function joinForms(tokens: string[]): string[] {
     while (to < tokens.length && tokens[to]!.length === 1) to += 1
     const joined = tokens.slice(at, to).join('')
     if (SPELLED_FORMS.has(joined)) tokens.splice(at, to - at, joined)
+    // Without the word before it, it would be a zoo.
+    else if (joined === 'zoo' && tokens[at - 1] === 'sp') tokens.splice(at - 1, to - at + 1, 'spzoo')
   }
   return tokens
 }

@@ -10,7 +10,7 @@ import { FILLERS, splitTrade } from './split.ts'
 export type WordHit = {
   code: string
   word: string
-  how: 'word' | 'shop type' | 'compound' | 'split' | 'part' | 'weak' | 'cut' | 'cut term'
+  how: 'word' | 'shop type' | 'compound' | 'beginning' | 'inflected' | 'split' | 'part' | 'weak' | 'cut' | 'cut term'
   /** Of a language that is not spoken in the country. */
   elsewhere: boolean
   /** Stands where the language puts the trade: in front of a name, or behind it. */
@@ -25,6 +25,8 @@ export type WordHit = {
 const SCORES: Readonly<Record<WordHit['how'], number>> = {
   word: 1,
   compound: 0.85,
+  beginning: 0.85,
+  inflected: 0.85,
   split: 0.8,
   part: 0.75,
   'shop type': 0.7,
@@ -114,11 +116,13 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
       const fitting = known && pick(known, country)
       if (fitting) return hit(fitting, fitting.weak ? 'weak' : 'word', at, 1)
     }
-    const compound = compoundOf(form, country)
-    if (compound) return hit(compound, compound.weak ? 'weak' : 'compound', at, 1)
+    const ending = endingOf(form, country)
+    if (ending) return hit(ending, ending.weak ? 'weak' : 'compound', at, 1)
+    const beginning = beginningOf(form, country)
+    if (beginning) return hit(beginning, beginning.weak ? 'weak' : 'beginning', at, 1)
   }
   const stem = token.length < 5 ? undefined : stemOf(token, country)
-  if (stem) return hit(stem, 'compound', at, 1)
+  if (stem) return hit(stem, 'inflected', at, 1)
   const last = at === parsed.end - 1
   if (token.length >= (last && parsed.full ? 5 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
     const cut = completedWord(
@@ -161,13 +165,18 @@ function completedWord(text: string, isCandidate: (key: string) => boolean): Wor
   return found
 }
 
-/** `Stadtbäckerei`, `Schuhhaus`: the longest ending first, because it is the most specific. */
-function compoundOf(token: string, country: string | undefined): WordEntry | undefined {
+/** `Stadtbäckerei`: the longest ending first, because it is the most specific. */
+function endingOf(token: string, country: string | undefined): WordEntry | undefined {
   for (let from = 2; from <= token.length - 4; from++) {
     const entry = findEntry(ENDINGS, token.slice(from))
     const fitting = entry && pick(entry, country, true)
     if (fitting && (fitting.key.length >= 5 || from >= 3)) return fitting
   }
+  return undefined
+}
+
+/** `Schuhhaus`. Less certain: an `Apothekergarten` sells no medicine. */
+function beginningOf(token: string, country: string | undefined): WordEntry | undefined {
   for (let to = token.length - 1; to >= 4; to--) {
     const entry = findEntry(BEGINNINGS, token.slice(0, to))
     const fitting = entry && pick(entry, country, true)
