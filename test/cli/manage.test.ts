@@ -48,6 +48,15 @@ test('every list is a table for people, and with --json a list for programs', as
   }
 })
 
+test('the day of a booking is shown as the bank writes it, and not as it is in UTC', async () => {
+  const { accountId } = await makeFixture(deps)
+  const one = { status: 'booked' as const, booked: '2026-02-27', amount: '-4.50', currency: 'EUR' }
+  await fill(deps, accountId, [{ ...one, description: 'Bakery' }])
+  const [row] = JSON.parse(await done('transaction', 'list', '--account', accountId, '--json'))
+  assert.deepEqual([row.executed, row.timeZone], ['2026-02-26T23:00:00.000Z', 'Europe/Ljubljana'])
+  assert.match(await done('transaction', 'list', '--account', accountId), / 2026-02-27 +-4\.50 /)
+})
+
 test('one thing is shown with its fields, and as JSON', async () => {
   for (const [args, field] of [
     [['tenant', 'show', slug], 'companyName'],
