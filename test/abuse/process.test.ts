@@ -171,7 +171,7 @@ test('a data folder from its first start to the end', async (t) => {
     assert.equal((await ask(documentationUrl.split('#')[0])).status, 200, 'the link opens a page')
   })
 
-  await t.test('exit codes: 0 done, 1 refused or failed, 2 wrong usage', async () => {
+  await t.test('exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings', async () => {
     const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
     const calls: [code: number, args: string[], says: RegExp, env?: Record<string, string>][] = [
       [
@@ -182,7 +182,7 @@ test('a data folder from its first start to the end', async (t) => {
       [0, ['serve', '--help'], /vitrine serve \[--demo \[--still\]\]/],
       [1, ['key', 'disable', 'key_unknown'], /no key key_unknown/],
       [1, ['key', 'list'], /cannot be reached/, nowhere],
-      [1, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],
+      [2, ['serve'], /PORT must be a whole number/, { PORT: 'x' }],
       [2, ['nonsense'], /no command "nonsense"/],
       [2, ['key', 'disable', 'x'], /not the id of a key/],
       [2, ['serve', '--nonsense'], /nonsense/],

@@ -1,3 +1,4 @@
+export { bookedDay } from './booked-day.ts'
 export {
   type CategoryLanguage,
   type ConsentFilter,
