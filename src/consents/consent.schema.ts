@@ -5,7 +5,7 @@ import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { consentUrlOf, type LinkKey } from './ask.ts'
 import type { ClientConsent } from './client-consent.store.ts'
-import { CONSENT_STATUSES } from './consent.ts'
+import { CONSENT_STATUSES, FAILED_REASONS } from './consent.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const when = (description: string, example: string) =>
@@ -32,6 +32,14 @@ export const ConsentWire = Type.Object(
       description: 'Only a valid one can be read under',
       examples: ['valid'],
     }),
+    failedReason: Type.Optional(
+      Type.Enum([...FAILED_REASONS], {
+        type: 'string',
+        description:
+          'Of a failed one: nobody answered in time; or the owner has no account here; or it was closed before an answer, because its inquiry was deleted or the owner erased',
+        examples: ['not_answered'],
+      }),
+    ),
     scope: Type.Enum([...SCOPES], { type: 'string', description: 'What may be read', examples: ['all'] }),
     frequency: Type.Enum([...FREQUENCIES], { type: 'string', description: 'How often', examples: ['daily'] }),
     accountIds: Type.Array(Type.String({ examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }), {
@@ -182,11 +190,12 @@ export const ConsentListQuery = Type.Object(
 
 export function consentToWire(consent: ClientConsent, publicUrl: string, key: LinkKey): Static<typeof ConsentWire> {
   const { id, inquiryId, status, scope, frequency, accountIds, email, phoneNumber, data, locale, redirectUrl } = consent
-  const { ask: number, askOpen, linkSeed } = consent
+  const { ask: number, askOpen, linkSeed, failedReason } = consent
   return {
     consentId: id,
     inquiryId,
     status,
+    ...(failedReason && { failedReason }),
     scope,
     frequency,
     accountIds,

@@ -73,6 +73,8 @@ export type Consent = {
   inquiryId: string
   /** Only a valid one can be read under */
   status: 'initiated' | 'started' | 'received' | 'partially_authorised' | 'valid' | 'rejected' | 'failed' | 'revoked_by_psu' | 'expired' | 'terminated_by_tpp'
+  /** Of a failed one: nobody answered in time; or the owner has no account here; or it was closed before an answer, because its inquiry was deleted or the owner erased */
+  failedReason?: 'not_answered' | 'no_account' | 'closed'
   /** What may be read */
   scope: 'all' | 'accounts' | 'balances' | 'transactions'
   /** How often */
