@@ -169,7 +169,10 @@ test('invalid key/secret: that a key expired or was disabled is revealed only wi
     environment: 'sandbox',
     expires: new Date(Date.now() - 1000),
   })
-  const unknown = await ask(POST, { method: 'POST', headers: pairHeaders({ apiKey: 'vk_sandbox_x', apiSecret: 'vs_x' }) })
+  const unknown = await ask(POST, {
+    method: 'POST',
+    headers: pairHeaders({ apiKey: 'vk_sandbox_x', apiSecret: 'vs_x' }),
+  })
   for (const [method, url] of addresses(client.tenant.slug)) {
     for (const [about, key, message] of [
       ['disabled', disabled, /disabled/],
