@@ -15,7 +15,7 @@ export type AccessToken = {
 export type Account = {
   /** The account */
   id: string
-  /** The consent that it is read under */
+  /** The consent that it is read under. In a list that names none its scope may leave out transactions */
   consentId: string
   /** In a list that names no consent: all valid consents that open it, that one first */
   consentIds?: string[]
