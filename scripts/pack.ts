@@ -60,6 +60,7 @@ function prepare(): void {
   const text = existsSync(backup) ? readFileSync(backup, 'utf8') : readFileSync(source, 'utf8')
   const manifest = JSON.parse(text) as Manifest
   compile(folder)
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   mkdirSync(join(backup, '..'), { recursive: true })
   writeFileSync(backup, text)
   const built = (path: string) => path.replace('./src/', './dist/').replace(/\.ts$/, '.js')
@@ -71,6 +72,7 @@ function prepare(): void {
 }
 
 function restore(): void {
+  rmSync(join(folder, 'LICENSE'), { force: true })
   if (!existsSync(backup)) return
   writeFileSync(join(folder, 'package.json'), readFileSync(backup))
   rmSync(backup)

@@ -1,7 +1,7 @@
 /** Each package can be packed, installed without this repository, and does what its README shows. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -33,12 +33,23 @@ before(() => packages.forEach(install))
 test('the example in the README of each package prints what the README shows, installed from its tarball', () => {
   for (const { at, manifest } of packages) {
     const readme = readFileSync(join(at, 'README.md'), 'utf8')
-    const example = /```ts\n(.*?)```/s.exec(readme)?.[1]
-    const printed = /```text\n(.*?)```/s.exec(readme)?.[1]
+    const [, example, printed] = /```ts\n((?:(?!```).)*)```\n+```text\n(.*?)```/s.exec(readme) ?? []
     assert.ok(example && printed, `${at}/README.md has an example and its output`)
     writeFileSync(join(folder, 'example.mjs'), example)
     const output = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })
     assert.equal(output, printed, manifest.name)
+  }
+})
+
+test('a package has its licence with it, and its README links to nothing outside of it', () => {
+  for (const { manifest } of packages) {
+    const at = join(folder, 'node_modules', manifest.name)
+    assert.match(readFileSync(join(at, 'LICENSE'), 'utf8'), /Apache License/, manifest.name)
+    const links = [...readFileSync(join(at, 'README.md'), 'utf8').matchAll(/\]\(([^)#][^)]*)\)/g)].map(
+      ([, link]) => link!,
+    )
+    for (const link of links.filter((link) => !link.startsWith('https://')))
+      assert.ok(existsSync(join(at, link.split('#')[0]!)), `${manifest.name}: ${link}`)
   }
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createClient } from '@vitrine/client'
 
 const { VITRINE_URL, VITRINE_API_KEY, VITRINE_API_SECRET, PORT = '3000' } = process.env
 /** The folder of the installed client, as JavaScript. */
@@ -7,12 +8,7 @@ const CLIENT = new URL('.', import.meta.resolve('@vitrine/client'))
 
 const FILES = { '/': new URL('index.html', import.meta.url), '/page.js': new URL('page.js', import.meta.url) }
 
-async function getToken() {
-  const headers = { 'Api-Key': VITRINE_API_KEY, 'Api-Secret': VITRINE_API_SECRET }
-  const answer = await fetch(`${VITRINE_URL}/service/auth/token`, { method: 'POST', headers })
-  if (!answer.ok) throw new Error(`No token: ${await answer.text()}`)
-  return (await answer.json()).accessToken
-}
+const vitrine = createClient({ baseUrl: VITRINE_URL, apiKey: VITRINE_API_KEY, apiSecret: VITRINE_API_SECRET })
 
 function fileFor(path) {
   const name = /^\/client\/([\w-]+\.js)$/.exec(path)?.[1]
@@ -21,7 +17,7 @@ function fileFor(path) {
 
 async function answer(path) {
   // A real server asks first who this is.
-  if (path === '/token') return { type: 'text/plain', body: await getToken() }
+  if (path === '/token') return { type: 'text/plain', body: await vitrine.token() }
   if (path === '/settings') return { type: 'application/json', body: JSON.stringify({ vitrineUrl: VITRINE_URL }) }
   const file = fileFor(path)
   if (!file) return { status: 404, type: 'text/plain', body: 'Not found' }

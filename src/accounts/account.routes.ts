@@ -4,7 +4,14 @@ import { listGrantedAccounts } from '../consents/grant.store.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
-import { admitToConsent, deferParameterErrors, readAccount, readConsentId, recordReads } from '../gate/gate.hook.ts'
+import {
+  admitToConsent,
+  deferParameterErrors,
+  nameConsent,
+  readAccount,
+  readConsentId,
+  recordReads,
+} from '../gate/gate.hook.ts'
 import { listUsableConsents } from '../gate/gate.store.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
@@ -48,6 +55,7 @@ export function accountRoutes(app: App, context: Context): void {
         ...shared,
         querystring: AccountListQuery,
         response: { 200: AccountListWire },
+        answerHeaders: ['Consent-Id'],
       },
     },
     async (request, reply) => {
@@ -73,6 +81,7 @@ export function accountRoutes(app: App, context: Context): void {
         params: AccountParams,
         querystring: AccountQuery,
         response: { 200: AccountWire },
+        answerHeaders: ['Consent-Id'],
       },
     },
     async (request, reply) => {
@@ -126,6 +135,7 @@ async function readAccountsOfConsent(
   })
   const page = accounts.slice(0, limit)
   if (page.length > 0) await recordReads(context, request, admission, page.map(toRead))
+  nameConsent(reply, admission)
   return {
     data: page.map((account) => renderAccount(account, admission)),
     cursor: accounts.length > limit ? { consentId, after: page.at(-1)!.id } : undefined,

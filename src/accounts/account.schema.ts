@@ -12,7 +12,10 @@ const text = (description: string, example: string) => Type.String({ description
 export const AccountWire = Type.Object(
   {
     id: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
-    consentId: text('The consent that it is read under', 'con_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+    consentId: text(
+      'The consent that it is read under. In a list that names none its scope may leave out transactions',
+      'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
+    ),
     consentIds: Type.Optional(
       Type.Array(Type.String(), {
         description: 'In a list that names no consent: all valid consents that open it, that one first',

@@ -19,17 +19,17 @@ export const demo: Command = {
   actions: {
     expire: ofConsent(
       'expire',
-      'Let the consent of the demo, or the named one, expire. The next read is refused.',
-      (deps, by, id) => expireDemoConsent(deps, by, id),
+      'Let the consent in demo.json, or the named one, expire. The next read under it is refused.',
+      expireDemoConsent,
     ),
     revoke: ofConsent(
       'revoke',
-      'Revoke the consent of the demo, or the named one, as its owner does at /me. The next read is refused.',
+      'Revoke the consent in demo.json, or the named one, as its owner does at /me. The next read under it is refused.',
       (deps, _, id) => revokeDemoConsent(deps, id),
     ),
     book: ofPayment(
       'book',
-      'Let the bank book the oldest open hold, or the named one; it makes a hold first where none is open.',
+      'Let the bank book the oldest hold that the running demo made, or the named one; it makes another where none is left.',
       bookHold,
     ),
     correct: ofPayment(
@@ -43,7 +43,7 @@ export const demo: Command = {
 function ofConsent(
   name: 'expire' | 'revoke',
   about: string,
-  end: (deps: Deps, by: Actor, id: Id<'consent'> | undefined) => Promise<Id<'consent'>>,
+  end: (deps: Deps, by: Actor, id: Id<'consent'>) => Promise<void>,
 ): Action {
   return {
     usage: `vitrine demo ${name} [CONSENT_ID] [--json]`,
@@ -52,25 +52,33 @@ function ofConsent(
     options: JSON_OPTION,
     run: (call) => {
       const [named] = call.positionals
-      const id = named === undefined ? undefined : idFrom('consent', named)
-      return tell(call, async (deps, by) => toldConsent(name, await end(deps, by, id)))
+      return tell(call, async (deps, by) => {
+        const { consentId: own } = await readDemoFile(call.config.DATA_DIR)
+        const id = named === undefined ? own : idFrom('consent', named)
+        if (id === undefined) throw new OperatorError(NO_DEMO_FILE)
+        await end(deps, by, id)
+        return toldConsent(name, id, id === own)
+      })
     },
   }
 }
 
-const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>): DemoOutcome => {
+const NO_DEMO_FILE = 'There is no demo.json in DATA_DIR, so name the consent. See: vitrine consent list --status valid'
+
+const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOwn: boolean): DemoOutcome => {
   const status = name === 'expire' ? 'expired' : 'revoked_by_psu'
   return {
     said: `${consentId} is now ${status}.`,
     fields: { consentId, status },
     next: (baseUrl) => ({
       refusal: `read with ?consentId=${consentId}: 403, with the header Consent-Status: ${status}`,
+      others: 'without consentId another valid consent may be used; the header Consent-Id names it',
       owner: `${baseUrl}/me`,
       operator: `npx vitrine consent show ${consentId}`,
       again:
         name === 'expire'
           ? `POST ${baseUrl}/service/consents/${consentId}/renew asks the owner again`
-          : 'start the demo again: it makes another consent',
+          : `POST ${baseUrl}/service/consents asks the owner anew${isOwn ? '; a demo that is started again has another one' : ''}`,
     }),
   }
 }

@@ -8,7 +8,7 @@ import { verifySmtp } from '../messages/smtp.service.ts'
 import { examineDatabase } from '../overview/health.service.ts'
 import { listProviders } from '../providers/provider.store.ts'
 import type { Command, Invocation } from './command.ts'
-import { demoFilePath } from './demo-file.ts'
+import { demoFilePath, readDemoFile } from './demo-file.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 import { checkProxy, checkSecretPlace, checkTimeZone } from './settings-check.ts'
 
@@ -44,7 +44,9 @@ async function examine(call: Invocation): Promise<number> {
   note(checkProxy(factsOf(call)))
   await checkDatabase(call, note)
   const faults = findings.filter(({ state }) => state === 'fault').length
-  call.out(faults > 0 ? `\n${faults} to fix.` : '\nAll well.')
+  const warnings = findings.filter(({ state }) => state === 'warning').length
+  const rest = warnings > 0 ? `Nothing is broken; ${warnings} to look at before real use (!).` : 'All well.'
+  call.out(`\n${faults > 0 ? `${faults} to fix.` : rest}`)
   return faults > 0 ? 1 : 0
 }
 
@@ -115,12 +117,13 @@ async function checkPort({ config }: Invocation): Promise<Finding> {
     socket.on('connect', () => done(true))
     socket.on('connect', () => socket.destroy())
   })
-  if (!answered) return { state: 'ok', about: 'Port', found: `${PORT} is free` }
-  const live = await fetch(`http://127.0.0.1:${PORT}/health/live`, { signal: AbortSignal.timeout(1000) }).then(
-    (a) => a.ok,
-    () => false,
-  )
-  return live
+  if (!answered) {
+    // A demo may have been started on another port.
+    const { baseUrl } = await readDemoFile(config.DATA_DIR)
+    const runs = baseUrl !== undefined && (await isLive(baseUrl))
+    return { state: 'ok', about: 'Port', found: runs ? `the demo answers on ${baseUrl}` : `${PORT} is free` }
+  }
+  return (await isLive(`http://127.0.0.1:${PORT}`))
     ? { state: 'ok', about: 'Port', found: `${PORT}: Vitrine answers there` }
     : {
         state: 'warning',
@@ -129,6 +132,12 @@ async function checkPort({ config }: Invocation): Promise<Finding> {
         remedy: 'Set PORT to another one, or 0.',
       }
 }
+
+const isLive = (baseUrl: string): Promise<boolean> =>
+  fetch(`${baseUrl}/health/live`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 async function checkMail({ config }: Invocation): Promise<Finding> {
   const { SMTP_URL } = config

@@ -144,7 +144,7 @@ export async function authoriseByPin(
   })
   refuseWrongPin(tried)
   if (failed) {
-    const message = `The consent ${consentId} could not be given: the owner has no account here (status failed).`
+    const message = `The consent ${consentId} could not be given: the owner has no account here (status failed). A new one fails the same way until the operator has added an account of this owner.`
     throw consentRefusal({ id: consentId, status: 'failed' }, { message })
   }
 }

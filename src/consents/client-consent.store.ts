@@ -5,7 +5,7 @@ import { findInquiryStatuses } from '../inquiries/inquiry.store.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import { isAskable } from './ask.ts'
 import type { ClientFacts } from './consent.store.ts'
-import type { Consent, ConsentStatus } from './consent.ts'
+import type { Consent, ConsentStatus, FailedReason } from './consent.ts'
 import { listGrantedIdsOfMany } from './grant.store.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
@@ -21,6 +21,7 @@ export type ClientConsent = Omit<Consent, 'ownerId'> &
     linkSeed: Buffer | null
     locale: string | null
     redirectUrl: string | null
+    failedReason: FailedReason | null
   }
 
 export async function findConsentOfTenant(
@@ -63,7 +64,10 @@ export async function listConsentsOfTenant(
     select c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, ${STATUS_NOW} as status, c.scope, c.frequency,
       c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber", c.data, c.created_at as created,
       c.modified_at as modified, a.number as ask, coalesce(a.decision is null and a.expires_at > clock(), false) as "askOpen",
-      a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl"
+      a.link_seed as "linkSeed", a.locale, a.redirect_url as "redirectUrl",
+      case when c.status = 'failed' then
+        case when a.decision = 'failed' then 'no_account' when a.expires_at <= c.modified_at then 'not_answered' else 'closed' end
+      end as "failedReason"
     from consents c
     ${ONLY_ACCESS}
     left join asks a on a.consent_id = c.id and a.bucket = c.bucket

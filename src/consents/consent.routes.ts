@@ -23,6 +23,7 @@ import {
   consentToWire,
   RenewConsentBody,
   StartConsentBody,
+  StartedConsentWire,
 } from './consent.schema.ts'
 
 const REFUSALS: RefusalName[] = [
@@ -64,7 +65,7 @@ export function consentRoutes(app: App, context: Context): void {
         ],
         querystring: nothing,
         body: StartConsentBody,
-        response: { 201: ConsentWire },
+        response: { 201: StartedConsentWire },
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { consentUrlOf, type LinkKey } from './ask.ts'
 import type { ClientConsent } from './client-consent.store.ts'
-import { CONSENT_STATUSES } from './consent.ts'
+import { CONSENT_STATUSES, FAILED_REASONS } from './consent.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const when = (description: string, example: string) =>
@@ -14,6 +14,8 @@ const when = (description: string, example: string) =>
 const EMAIL = 'ana@example.com'
 const PHONE_NUMBER = '+38640123456'
 const REDIRECT = 'https://shop.example/back'
+const CONSENT_URL =
+  'https://ais.example.com/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0#Xk3vQ0mW7pJ2rT5yB8nD1fH4gK6sL9zA0cE3iO5uV7w'
 
 const DataPair = Type.Object(
   {
@@ -22,6 +24,29 @@ const DataPair = Type.Object(
   },
   { $id: 'DataPair', additionalProperties: false },
 )
+
+/** What a client sees at first, and after the owner's answer. */
+const STARTED = {
+  consentId: 'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
+  inquiryId: 'inq_01kgx2m1b3d5f7h9k2n4p6r8t0',
+  status: 'initiated',
+  scope: 'all',
+  frequency: 'daily',
+  accountIds: [] as string[],
+  email: EMAIL,
+  locale: 'sl',
+  consentUrl: CONSENT_URL,
+  created: '2026-02-11T05:12:09.337Z',
+  modified: '2026-02-11T05:12:09.337Z',
+}
+const { consentUrl: _, ...answered } = STARTED
+const GIVEN = {
+  ...answered,
+  status: 'valid',
+  accountIds: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'],
+  validUntil: '2026-08-10T05:14:41.902Z',
+  modified: '2026-02-11T05:14:41.902Z',
+}
 
 export const ConsentWire = Type.Object(
   {
@@ -32,6 +57,14 @@ export const ConsentWire = Type.Object(
       description: 'Only a valid one can be read under',
       examples: ['valid'],
     }),
+    failedReason: Type.Optional(
+      Type.Enum([...FAILED_REASONS], {
+        type: 'string',
+        description:
+          'Of a failed one: nobody answered in time; or the owner has no account here; or it was closed before an answer, because its inquiry was deleted or the owner erased',
+        examples: ['not_answered'],
+      }),
+    ),
     scope: Type.Enum([...SCOPES], { type: 'string', description: 'What may be read', examples: ['all'] }),
     frequency: Type.Enum([...FREQUENCIES], { type: 'string', description: 'How often', examples: ['daily'] }),
     accountIds: Type.Array(Type.String({ examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }), {
@@ -45,15 +78,17 @@ export const ConsentWire = Type.Object(
     consentUrl: Type.Optional(
       text(
         'The page where the owner answers, while there is something to answer. Pass it on whole: what follows the # opens the page',
-        'https://ais.example.com/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0#Xk3vQ0mW7pJ2rT5yB8nD1fH4gK6sL9zA0cE3iO5uV7w',
+        CONSENT_URL,
       ),
     ),
     validUntil: Type.Optional(when('When it ends', '2026-08-10T05:12:09.337Z')),
     created: when('When it was started', '2026-02-11T05:12:09.337Z'),
     modified: when('When its status changed last', '2026-02-11T05:12:09.337Z'),
   },
-  { $id: 'Consent', additionalProperties: false },
+  { $id: 'Consent', additionalProperties: false, examples: [GIVEN] },
 )
+
+export const StartedConsentWire = { ...ConsentWire, examples: [STARTED] }
 
 export const ConsentListWire = Type.Object(
   { data: Type.Array(ConsentWire, { description: 'Newest first' }), metadata: PageMetadata },
@@ -182,11 +217,12 @@ export const ConsentListQuery = Type.Object(
 
 export function consentToWire(consent: ClientConsent, publicUrl: string, key: LinkKey): Static<typeof ConsentWire> {
   const { id, inquiryId, status, scope, frequency, accountIds, email, phoneNumber, data, locale, redirectUrl } = consent
-  const { ask: number, askOpen, linkSeed } = consent
+  const { ask: number, askOpen, linkSeed, failedReason } = consent
   return {
     consentId: id,
     inquiryId,
     status,
+    ...(failedReason && { failedReason }),
     scope,
     frequency,
     accountIds,

@@ -46,11 +46,15 @@ export async function setTerms(
 }
 
 /** The newest consent to an inquiry that allows a read now. */
-export async function findUsableConsent(db: Db, inquiryId: Id<'inquiry'>): Promise<Id<'consent'> | undefined> {
+export async function findUsableConsent(
+  db: Db,
+  inquiryId: Id<'inquiry'>,
+  ownerId: Id<'owner'>,
+): Promise<Id<'consent'> | undefined> {
   const [consent] = await db.rows<{ id: Id<'consent'> }>(sql`
     select c.id from consents c
-    where c.inquiry_id = ${inquiryId} and c.status = 'valid' and c.valid_until > clock()
-      and (c.frequency <> 'once' or not exists (
+    where c.inquiry_id = ${inquiryId} and c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}
+      and c.status = 'valid' and c.valid_until > clock() and (c.frequency <> 'once' or not exists (
         select from accesses a
         where a.consent_id = c.id and a.bucket = c.bucket and a.period = 'once ' || c.approved_ask))
     order by c.id desc limit 1`)

@@ -66,6 +66,13 @@ const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> =
   terminated_by_tpp: {},
 }
 
+/**
+ * Why a consent is `failed`: nobody answered in time, the owner proved who they are and has no account, or it was closed
+ * before an answer, because its inquiry was deleted or the owner erased.
+ */
+export const FAILED_REASONS = ['not_answered', 'no_account', 'closed'] as const
+export type FailedReason = (typeof FAILED_REASONS)[number]
+
 export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): ConsentStatus | undefined => NEXT[from][move]
 
 /** The statuses from which these moves lead, and where to, as parallel lists; where several moves apply, the first. */

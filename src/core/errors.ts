@@ -60,7 +60,7 @@ const table = {
     status: 400,
     errorCode: 'invalid_parameter',
     errorSubCode: 'email_invalid',
-    message: 'The e-mail address is not valid.',
+    message: '"email" must be an e-mail address, such as ana@example.com.',
     cause: 'The e-mail address cannot be an address: it lacks an @, has spaces, or is longer than 254 characters.',
     remedy: 'Send an address such as ana@example.com.',
   },
@@ -68,7 +68,7 @@ const table = {
     status: 400,
     errorCode: 'invalid_parameter',
     errorSubCode: 'phone_number_invalid',
-    message: 'The phone number is not valid.',
+    message: '"phoneNumber" must be an international phone number, such as +38640123456.',
     cause: 'The phone number is not an international number in E.164 form.',
     remedy: 'Send the number with its country prefix and without spaces, such as +38640123456.',
   },
@@ -76,7 +76,7 @@ const table = {
     status: 400,
     errorCode: 'invalid_parameter',
     errorSubCode: 'invalid_meta_data',
-    message: 'The data pairs are not valid.',
+    message: '"data" must be a list of at most 20 pairs, such as {"key": "order", "value": "4711"}.',
     cause:
       'data holds more than 20 pairs, a key that is not 1 to 64 characters, or a value longer than 512 characters.',
     remedy: 'Send data as a list of at most 20 objects such as {"key": "order", "value": "4711"}.',
@@ -102,10 +102,10 @@ const table = {
     status: 401,
     errorCode: 'unauthorized',
     errorSubCode: 'access_not_allowed',
-    message: 'No access token can be created with this API key and secret.',
+    message: 'There is no such pair of API key and secret. Check both values, or ask the operator for a new pair.',
     cause: 'The pair of API key and secret is unknown, or the key has expired or was disabled.',
     remedy:
-      'Check both values. If the message says that the key expired or was disabled, ask the operator for a new one.',
+      'Check both values: the key begins with vk_, the secret with vs_, and both belong together. If the message says that the key expired or was disabled, ask the operator for a new one.',
   },
   authorization_missing: {
     status: 401,
@@ -181,16 +181,9 @@ const table = {
     errorCode: 'forbidden',
     errorSubCode: 'domain_not_allowed',
     message: 'Requests from this origin are not allowed for this API key.',
-    cause: 'The browser sent an Origin that is not on the list of allowed domains of the API key.',
+    cause:
+      'The browser sent an Origin that is not on the list of allowed domains of the API key. A key with an empty list answers any Origin, but without the headers that let a page read it; so a preflight of a domain that no key allows is refused.',
     remedy: 'Call from an allowed domain, or ask the operator to add yours to the key.',
-  },
-  role_not_allowed: {
-    status: 403,
-    errorCode: 'forbidden',
-    errorSubCode: 'access_not_allowed',
-    message: 'Your role does not allow this.',
-    cause: 'The operator, or the operator token, has a role that may not do this.',
-    remedy: 'The message names the role that is needed. Ask an admin for it, or use a token that has it.',
   },
   consent_not_usable: {
     status: 403,
@@ -206,12 +199,21 @@ const table = {
       received: 'The bank has the request and has not confirmed it. Wait for the event consent.valid.',
       partially_authorised: 'Another person must agree at the bank. Wait for the event consent.valid.',
       rejected: 'The owner said no. Ask again only if they want to: POST /service/consents starts a new one.',
-      failed: 'It was not answered in time, or the owner has no account here. POST /service/consents starts a new one.',
+      failed:
+        'GET /service/consents/{consentId} says why in failedReason. not_answered: POST /service/consents starts a new one. no_account: a new one fails the same way until the operator has an account of this owner; check the address that you named them by. closed: the inquiry was deleted, or the owner erased; do not ask again.',
       revoked_by_psu: 'The owner took it back. Stop reading; POST /service/consents asks anew, if they want to.',
       expired:
         'Its time or its one access is over. POST /service/consents/{consentId}/renew makes a new link; ids and cursors stay valid.',
       terminated_by_tpp: 'Your side ended it, or its inquiry was deleted. POST /service/consents starts a new one.',
     },
+  },
+  role_not_allowed: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'access_not_allowed',
+    message: 'Your role does not allow this.',
+    cause: 'On /manage: the operator, or the operator token, has a role that may not do this.',
+    remedy: 'The message names the role that is needed. Ask an admin for it, or use a token that has it.',
   },
   not_found: {
     status: 404,

@@ -8,6 +8,9 @@ export type Described = {
   maximum?: number
   minLength?: number
   maxLength?: number
+  minItems?: number
+  maxItems?: number
+  items?: Described
   examples?: unknown[]
   required?: string[] | undefined
   properties?: Record<string, Described>
@@ -27,8 +30,14 @@ export function explainWrong(schema: Described, value: unknown, wrongAt: string,
 }
 
 function explainPart(schema: Described, value: unknown, way: string[], above: string[], sent: Sent): string {
-  const { properties, required = [], additionalProperties } = schema
-  if (!properties || !isObject(value)) return `"${above.join('.')}" must be ${expectation(schema, sent)}`
+  const { properties, required = [], additionalProperties, items } = schema
+  if (items && Array.isArray(value) && way.length > 0) {
+    const [at, ...rest] = way
+    const place = `${above.at(-1)}[${at}]`
+    return explainPart(items, value[Number(at)], rest, [...above.slice(0, -1), place], sent)
+  }
+  if (!properties || !isObject(value))
+    return `"${above.join('.')}" must be ${expectation(schema, sent)}${notOneOf(schema, value)}`
   const nameOf = (name: string): string => [...above, name].join('.')
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name))
   if (unknown !== undefined && additionalProperties === false) {
@@ -45,6 +54,10 @@ function explainPart(schema: Described, value: unknown, way: string[], above: st
   const why = explainPart(part, value[name], rest, [...above, name], sent)
   return value[name] === null && !required.includes(name) ? `${why}; leave it out where there is none` : why
 }
+
+/** Of a choice the wrong value is repeated: it is short, and no secret. */
+const notOneOf = (schema: Described, value: unknown): string =>
+  schema.enum && typeof value === 'string' ? `; ${JSON.stringify(value.slice(0, 64))} is none of them` : ''
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,7 +78,7 @@ function shape(schema: Described, sent: Sent): string {
       ? 'a whole number'
       : `a whole number from ${minimum} to ${maximum}`
   if (type === 'boolean') return 'true or false'
-  if (type === 'array') return 'a list'
+  if (type === 'array') return listShape(schema, sent)
   if (format === 'decimal') return 'a decimal of at most 18 digits before its point and 10 after it'
   if (format === 'date-time')
     return `an RFC 3339 date-time with an offset${sent.part === 'parameter' ? ' (a + in the address is written %2B)' : ''}`
@@ -75,4 +88,10 @@ function shape(schema: Described, sent: Sent): string {
       ? `a text of ${minLength} to ${maxLength} characters`
       : `a text of at most ${maxLength} characters`
   return type === 'string' ? 'a text' : `of type ${type ?? 'object'}`
+}
+
+function listShape({ minItems = 0, maxItems, items }: Described, sent: Sent): string {
+  const bounds =
+    maxItems === undefined ? '' : minItems > 0 ? ` of ${minItems} to ${maxItems}` : ` of at most ${maxItems}`
+  return `a list${bounds}${items ? `, each ${expectation(items, sent)}` : ''}`
 }

@@ -11,7 +11,8 @@ import { isDemo, markDemo, notADemo } from '../db/demo-mark.ts'
 import type { Deps } from '../db/deps.ts'
 import { createInquiry } from '../inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
-import { createKey, issueToken } from '../keys/key.service.ts'
+import { ANY_LOCALHOST } from '../keys/domain.ts'
+import { createKey, editKey, issueToken } from '../keys/key.service.ts'
 import { replaceLogo, reportLogo } from '../logos/logo.service.ts'
 import { createOperator, editOperator, isOperator } from '../operators/operator.service.ts'
 import { findOperator } from '../operators/operator.store.ts'
@@ -25,6 +26,7 @@ import { findTenantBySlug } from '../tenants/tenant.store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { isInUse } from './demo.store.ts'
 import { DEMO, prepareAccounts } from './demo-account.service.ts'
+import { keepHoldOpen } from './live.service.ts'
 import { DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
 import { DEMO_TENANT, MAIN_QUESTION, QUESTIONS } from './questions.ts'
 
@@ -86,7 +88,7 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
       there?.id ?? (await createInquiry(deps, DEMO, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
     if (there?.status !== 'active') await decideInquiry(deps, DEMO, inquiryId, 'activate')
     const consentId =
-      (await findUsableConsent(deps.db, inquiryId)) ??
+      (await findUsableConsent(deps.db, inquiryId, owner.id)) ??
       (await grantConsent(deps, DEMO, { inquiryId, ownerId: owner.id }))
     answered.set(question.name, { inquiryId, consentId })
   }
@@ -109,9 +111,18 @@ export async function completeDemo(
   demo: DemoFacts,
   { baseUrl, linkKey }: { baseUrl: string; linkKey: LinkKey },
 ): Promise<DemoFile> {
+  await allowPages(deps, demo, baseUrl)
+  await keepHoldOpen(deps)
   const ask = (await findAsk(deps.db, demo.open.consentId, null))!
   const consentUrl = consentUrlOf(baseUrl, linkKey, ask)
   return { baseUrl, ...demo, open: { ...demo.open, consentUrl }, consoleUrl: `${baseUrl}/console` }
+}
+
+/** A developer's own pages, and those of the documentation, may use the key and be gone back to. */
+async function allowPages(deps: Deps, { apiKey, apiSecret }: DemoFacts, baseUrl: string): Promise<void> {
+  const { keyId, allowedDomains } = (await issueToken(deps, apiKey, apiSecret, 1)).issued
+  const missing = [ANY_LOCALHOST, new URL(baseUrl).host].filter((domain) => !allowedDomains.includes(domain))
+  if (missing.length > 0) await editKey(deps, DEMO, keyId, { allowedDomains: [...allowedDomains, ...missing] })
 }
 
 /** A link that a new user can open and answer; a fresh one where the last was answered or has lapsed. */

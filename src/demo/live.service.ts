@@ -72,9 +72,13 @@ const toEvent = (event: LiveEvent['event'], { id, accountId, record }: LivePayme
   currency: record.currency,
 })
 
-/** Books the payment, else the oldest hold of this demo; where none is open, one that it makes first. */
+/** Books the payment, else the oldest hold that this demo made; where that was the last one, another one appears. */
 export async function bookHold(deps: Deps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
-  if (id === undefined) return book(deps, await anOpenHold(deps))
+  if (id === undefined) {
+    const made = await book(deps, await anOpenHold(deps))
+    await keepHoldOpen(deps)
+    return made
+  }
   const payment = await requirePayment(deps, id)
   if (!open(payment)) throw new OperatorError(`${id} is booked already. Correct it: vitrine demo correct ${id}`)
   return book(deps, payment)
@@ -97,13 +101,22 @@ async function live(deps: Deps): Promise<LivePayment[]> {
   return listLivePayments(deps.db, await requireDemoAccounts(deps))
 }
 
+/** A hold that a client has seen before it is booked: the feed of changes then says `modified`. */
+export async function keepHoldOpen(deps: Deps): Promise<void> {
+  if (!(await live(deps)).some(open)) await holdNow(deps)
+}
+
 async function anOpenHold(deps: Deps): Promise<LivePayment> {
   const there = (await live(deps)).find(open)
   if (there) return there
+  const { transactionId } = await holdNow(deps)
+  return requirePayment(deps, transactionId)
+}
+
+async function holdNow(deps: Deps): Promise<LiveEvent> {
   const now = await databaseNow(deps.db)
   const { id } = await findPaying(deps, await requireDemoAccounts(deps), now)
-  const { transactionId } = await hold(deps, id, now)
-  return requirePayment(deps, transactionId)
+  return hold(deps, id, now)
 }
 
 async function requireDemoAccounts(deps: Deps): Promise<Id<'account'>[]> {

@@ -15,7 +15,7 @@ export type LiveStep = 'hold' | 'book' | 'correct'
 /** Begins of the ids of payments that are made while a demo runs; the made-up history has others. */
 export const LIVE_PREFIX = 'LIVE-'
 
-/** In turn: a newcomer sees each kind within the first minutes, and at most two holds are open. */
+/** In turn: a newcomer sees each kind within the first minutes, and at most three holds are open. */
 const STEPS: readonly LiveStep[] = ['hold', 'book', 'hold', 'hold', 'book', 'correct', 'book']
 /** A demo that is left running over a weekend does not pile up payments. */
 const MAX_A_DAY = 30

@@ -60,21 +60,48 @@ let index
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
-/** A word in a title counts more than one in the text; every word must be somewhere. */
-function score({ title, page, text }, words) {
+/** What people call it elsewhere, and what it is called here. */
+const SYNONYMS = {
+  auth: ['token'],
+  authentication: ['token'],
+  callback: ['redirecturl', 'webhook'],
+  event: ['webhook'],
+  idempotency: ['retries', 'repeated'],
+  login: ['token', 'sign'],
+  oauth: ['token'],
+  pagesize: ['limit'],
+  pagination: ['cursor'],
+  paging: ['cursor'],
+  refresh: ['expired', 'renewal'],
+  sdk: ['client'],
+  throttling: ['rate'],
+}
+const LETTER = '[\\p{L}\\p{N}]'
+const OF_CLIENTS = 1.5
+
+/** How well a word is found in a text: as a word, as the beginning of one or a part of a name, within one. */
+function fit(text, word) {
+  if (new RegExp(`(?<!${LETTER}|_)${word}s?(?!${LETTER}|_)`, 'u').test(text)) return 4
+  if (new RegExp(`(?<!${LETTER})${word}`, 'u').test(text)) return 2
+  return text.includes(word) ? 0.5 : 0
+}
+
+/** A word in a title counts more than one in the text; every word, or what it is called here, must be somewhere. */
+function score({ title, page, text, isForClients }, words, names) {
   const [inTitle, inPage, inText] = [title.toLowerCase(), page.toLowerCase(), text.toLowerCase()]
+  const pointsOf = (word) =>
+    (inTitle === word ? 20 : 0) + 4 * fit(inTitle, word) + fit(inPage, word) + fit(inText, word)
   let sum = 0
   for (const word of words) {
-    const start = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')
-    const points =
-      (inTitle === word ? 20 : 0) +
-      (start.test(inTitle) ? 10 : inTitle.includes(word) ? 4 : 0) +
-      (start.test(inPage) ? 3 : 0) +
-      (start.test(inText) ? 2 : inText.includes(word) ? 1 : 0)
+    const points = Math.max(pointsOf(word), ...(SYNONYMS[word] ?? []).map((other) => pointsOf(other) / 2))
     if (points === 0) return 0
     sum += points
   }
-  return sum
+  // A name in capitals is that of a setting.
+  for (const name of names) if (new RegExp(`(?<!${LETTER}|_)${name}(?!${LETTER}|_)`, 'u').test(text)) sum += 12
+  // Words that stand together are what was meant.
+  if (words.length > 1 && `${inTitle} ${inText}`.includes(words.join(' '))) sum += 8
+  return isForClients ? sum * OF_CLIENTS : sum
 }
 
 function excerptOf(text, words) {
@@ -85,11 +112,12 @@ function excerptOf(text, words) {
 
 async function search() {
   const words = wordsOf(input.value)
+  const names = input.value.match(/\b[A-Z][A-Z_]{2,}\b/g) ?? []
   found.hidden = words.length === 0
   if (words.length === 0) return found.replaceChildren()
   index ??= fetch('/docs/search.json').then((answer) => answer.json())
   const hits = (await index)
-    .map((entry) => ({ entry, points: score(entry, words) }))
+    .map((entry) => ({ entry, points: score(entry, words, names) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, MAX_FOUND)
@@ -151,6 +179,7 @@ async function fillInDemo() {
   keyForm.querySelector('p').textContent =
     'This is the demo: its key and ids are filled in. Open “Try it” below and send.'
   remember(ids)
+  fillInSamples(ids)
   for (const field of document.querySelectorAll('.try input[name="transactionId"]'))
     Object.assign(field, { required: false, placeholder: 'the newest one' })
   for (const area of document.querySelectorAll('.try textarea'))
@@ -158,6 +187,17 @@ async function fillInDemo() {
       .replace(/"inquiryId": ".*"/, `"inquiryId": "${ids.inquiryId}"`)
       .replace(/"email": ".*"/, `"email": "${email}"`)
       .replace(/"url": ".*"/, '"url": "http://127.0.0.1:9000/vitrine"')
+}
+
+/** Samples that are copied work as they are. */
+function fillInSamples(ids) {
+  for (const form of document.querySelectorAll('.try form'))
+    for (const { name, dataset } of form.querySelectorAll('input[data-example]')) {
+      if (!ids[name]) continue
+      const samples = document.createTreeWalker(form.closest('.aside').querySelector('.samples'), NodeFilter.SHOW_TEXT)
+      while (samples.nextNode())
+        samples.currentNode.data = samples.currentNode.data.replaceAll(dataset.example, ids[name])
+    }
 }
 
 /** Fills in ids that are known, where nothing was entered. */
@@ -249,7 +289,7 @@ async function show(form) {
       element(
         'p',
         {},
-        element('span', { className: 'status', textContent: `${answer.status}` }),
+        element('span', { className: answer.ok ? 'status' : 'status refused', textContent: `${answer.status}` }),
         ` ${answer.statusText}`,
       ),
       element('p', { className: 'muted', textContent: shown.join(' · ') }),

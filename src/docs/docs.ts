@@ -88,7 +88,7 @@ const SHORT: Record<string, string> = {
 }
 
 export type DocsPage = { url: string; name: string; title: string; rendered: () => MarkdownPage }
-export type DocsGroup = { name: string; about: string; pages: DocsPage[] }
+export type DocsGroup = { name: string; about: string; isForClients: boolean; pages: DocsPage[] }
 export type Docs = { groups: DocsGroup[]; decisions: DocsPage[]; images: ReadonlyMap<string, string> }
 
 function urlOf(file: string): string {
@@ -124,7 +124,12 @@ export function readDocs(): Docs {
     }
   }
   return {
-    groups: CONTENTS.map(([name, about, files]) => ({ name, about, pages: files.map(read) })),
+    groups: CONTENTS.map(([name, about, files], index) => ({
+      name,
+      about,
+      isForClients: index === 0,
+      pages: files.map(read),
+    })),
     decisions: decisions.map(read),
     images: new Map(images.map((file) => [served.get(file)!, readFileSync(new URL(file, ROOT), 'utf8')])),
   }

@@ -38,9 +38,11 @@ const nav = (current?: ErrorCode): Html => html`<h2><a href="/api/errors">Errors
   }</li>`
 })}</ul>`
 
-function refusalCase(row: RefusalRow, baseUrl: string): Html {
+/** Where several refusals share a sub code, their messages tell them apart. */
+function refusalCase(row: RefusalRow, baseUrl: string, isOneOfMany: boolean): Html {
   return html`<div class="case">
 <div>
+${isOneOfMany && html`<h3>${row.message}</h3>`}
 <p class="line">${statusLabel(row.status)}</p>
 <dl class="facts">
 <dt>Cause</dt><dd>${inline(row.cause)}</dd>
@@ -56,7 +58,7 @@ export function renderErrorPage(errorCode: ErrorCode, baseUrl = 'https://ais.exa
   const sections = [...sectionsOf(errorCode)].map(
     ([subCode, rows]) => html`<section class="refusal" id="${subCode}">
 <h2><a href="#${subCode}"><code>${breakable(subCode)}</code></a></h2>
-${rows.map((row) => refusalCase(row, baseUrl))}
+${rows.map((row) => refusalCase(row, baseUrl, rows.length > 1))}
 </section>`,
   )
   return pageFrame({

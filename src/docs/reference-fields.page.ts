@@ -71,7 +71,7 @@ function typeLabel(document: OpenApiDocument, schema: JsonSchema): string {
 
 const FORMATS: Record<string, string> = {
   'date-time': 'RFC 3339 date-time',
-  decimal: 'two decimals',
+  decimal: 'decimal',
   uri: 'URL',
   email: 'e-mail address',
 }

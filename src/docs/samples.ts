@@ -61,9 +61,9 @@ export function samplesOf(document: OpenApiDocument, entry: ReferenceEntry, base
 function callOf(document: OpenApiDocument, { path, method, operation }: ReferenceEntry, baseUrl: string): Call {
   const examples = examplesOf(document, operation)
   const parameters = (operation.parameters ?? []).filter((each) => each.in === 'query')
-  // An example cursor would be refused, and more than two filters hide the purpose of the request.
-  const optional = parameters.filter((each) => !each.required && each.example && !/cursor|since/i.test(each.name))
-  const query = [...parameters.filter((each) => each.required), ...optional.slice(0, 2)]
+  // An example cursor or a made-up id would be refused, and more than one filter hides the purpose of the request.
+  const optional = parameters.filter((each) => !each.required && each.example && !/cursor|since|Id$/i.test(each.name))
+  const query = [...parameters.filter((each) => each.required), ...optional.slice(0, 1)]
   const success = Object.entries(operation.responses).filter(([status]) => Number(status) < 300)
   const content = success.flatMap(([, response]) => Object.keys(response.content ?? {}))
   const body = operation.requestBody?.content['application/json']?.schema
@@ -156,7 +156,7 @@ ${options.join('\n')}
 ${end}`
 }
 
-/** The standard library alone: nothing has to be installed. */
+/** The standard library alone: nothing has to be installed. Amounts are decimals, and a refusal is shown. */
 function python({ method, address, query, headers, body, sendsFile, getsFile, hasAnswer }: Call): string {
   const url = query.length === 0 ? address : `${address}?${new URLSearchParams(query)}`
   const sent = headers.map(([name, variable, prefix]) =>
@@ -173,20 +173,25 @@ function python({ method, address, query, headers, body, sendsFile, getsFile, ha
   const imports = [
     ...(body !== undefined || (hasAnswer && !getsFile) ? ['json'] : []),
     ...(headers.length > 0 ? ['os'] : []),
+    'urllib.error',
     'urllib.request',
   ]
+  const getsJson = hasAnswer && !getsFile
   const end = getsFile
     ? 'open("february.xml", "wb").write(answer.read())'
     : hasAnswer
-      ? 'print(json.load(answer))'
+      ? 'print(json.load(answer, parse_float=Decimal))'
       : 'print(answer.status)'
   return `import ${imports.join(', ')}
-
+${getsJson ? 'from decimal import Decimal\n' : ''}
 request = urllib.request.Request(
 ${lines.join('\n')}
 )
-with urllib.request.urlopen(request) as answer:
-    ${end}`
+try:
+    with urllib.request.urlopen(request) as answer:
+        ${end}
+except urllib.error.HTTPError as refusal:
+    print(refusal.code, refusal.read().decode())`
 }
 
 const pythonLiteral = (value: unknown): string =>

@@ -3,18 +3,22 @@ import type { Docs } from './docs.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 
 /** One place that the search can find. The script of the pages looks for words in it. */
-export type SearchEntry = { title: string; page: string; url: string; text: string }
+export type SearchEntry = { title: string; page: string; url: string; text: string; isForClients: boolean }
 
 /** Guides first, then operations and refusals: of two equally good places the first is shown first. */
 export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[] {
-  const guides = docs.groups
-    .flatMap(({ pages }) => pages)
-    .flatMap(({ url, name, rendered }) =>
-      rendered().sections.map(({ id, title, text }) => ({ title, page: name, url: id ? `${url}#${id}` : url, text })),
-    )
+  const guides = docs.groups.flatMap(({ pages, isForClients }) =>
+    pages.flatMap(({ url, name, rendered }) =>
+      rendered().sections.map(({ id, title, text }) => {
+        const place = id ? `${url}#${id}` : url
+        return { title, page: name, url: place, text, isForClients }
+      }),
+    ),
+  )
   const operations = groups.flatMap(({ name, url, isForClients, entries }) =>
     entries.map(({ path, method, operation }) => ({
       title: operation.summary,
+      isForClients,
       page: `${isForClients ? 'Reference' : 'Reference for operators'}: ${name}`,
       url: `${url}#${operation.operationId}`,
       text: [
@@ -29,6 +33,7 @@ export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[]
     page: `Errors: ${errorCode}`,
     url: `/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`,
     text: `${status} ${message} ${cause} ${remedy}`,
+    isForClients: true,
   }))
   return [...guides, ...operations, ...refusals]
 }

@@ -23,7 +23,7 @@ export function tryForm(document: OpenApiDocument, { path, method, operation }: 
 <form data-method="${method.toUpperCase()}" data-path="${path}" aria-label="Try: ${operation.summary}">
 ${parameters.map(
   (each) => html`<label>${each.name}${each.in === 'query' && html` <span class="muted">optional</span>`}
-<input name="${each.name}" data-in="${each.in}" autocomplete="off" spellcheck="false"${each.in === 'path' && html` required`}></label>`,
+<input name="${each.name}" data-in="${each.in}"${each.in === 'path' && html` data-example="${String(each.example)}"`} autocomplete="off" spellcheck="false"${each.in === 'path' && html` required`}></label>`,
 )}
 ${body && html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(exampleOf(document, body), null, 2)}</textarea></label>`}
 <p><button class="button" type="submit">Send</button></p>

@@ -55,6 +55,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   const admission = row as Admission
   const { shown, answer } = await prepare(admission, parameters)
   await recordReads(context, request, admission, [shown])
+  nameConsent(reply, admission)
   return answer
 }
 
@@ -73,6 +74,11 @@ export async function admitToConsent(
   refuseForeignCursor(row, { consentId, cursor })
   authorizeRead(row, 'accounts', consentId)
   return row as Admission<ConsentRow>
+}
+
+/** A client that named no consent learns which one was used, and what its owner can take back. */
+export function nameConsent(reply: FastifyReply, { consentId }: { consentId: Id<'consent'> }): void {
+  reply.header('Consent-Id', consentId)
 }
 
 /** The cursor is genuine, but its consent is not this key's: it is another client's cursor. */
@@ -136,7 +142,9 @@ const reader = ({ id }: FastifyRequest, { consentId, tenantId, keyId }: Admissio
 export function readConsentId(text: string | undefined): Id<'consent'> | null {
   if (text === undefined) return null
   if (!looksLikeId('consent', text)) {
-    throw new Refusal('invalid_argument', { message: '"consentId" must be the id of a consent, such as con_01hf3v….' })
+    throw new Refusal('invalid_argument', {
+      message: '"consentId" must be the id of a consent, such as con_01kgx2m1b3d5f7h9k2n4p6r8t0.',
+    })
   }
   return text
 }

@@ -45,8 +45,13 @@ const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   terminated_by_tpp: 'was ended',
 }
 
-/** Added where it helps: an expired consent can be renewed. */
 const renewal = (consentId: string): string => ` Renew it with POST /service/consents/${consentId}/renew.`
+
+/** Added where it helps: an expired consent can be renewed, and why one has failed is known. */
+const NEXT_STEPS: { [status in ConsentStatus]?: (consentId: string) => string } = {
+  expired: renewal,
+  failed: (consentId) => ` GET /service/consents/${consentId} says why, in failedReason.`,
+}
 
 /**
  * Whether this read is allowed, in the contract's order: visible to this client → state → environment → scope →
@@ -58,7 +63,7 @@ export function authorizeRead(facts: GateFacts, need: Need, asked: string | null
   if (facts.consentId === null) throw new Refusal('not_found', about)
   const status = facts.status === 'valid' && facts.lapsed ? 'expired' : facts.status
   if (status !== 'valid') {
-    const message = `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).${status === 'expired' ? renewal(facts.consentId) : ''}`
+    const message = `The consent ${facts.consentId} ${REASONS[status]} (status ${status}).${NEXT_STEPS[status]?.(facts.consentId) ?? ''}`
     throw consentRefusal({ id: facts.consentId, status }, { message, ...about })
   }
   if (facts.consentEnvironment !== facts.environment) {

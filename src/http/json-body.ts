@@ -23,10 +23,13 @@ export function parseJsonBody(bytes: Buffer): unknown {
   checkJson(text)
   try {
     return JSON.parse(text)
-  } catch {
-    throw wrong('The body is not JSON.')
+  } catch (error) {
+    throw notJson(error)
   }
 }
+
+/** The parser says what it found, and where. */
+const notJson = (error: unknown): Refusal => wrong(`The body is not JSON: ${(error as SyntaxError).message}.`)
 
 function decode(bytes: Buffer): string {
   try {
@@ -104,7 +107,7 @@ function isForbidden(text: string, { from, to, escaped }: JsonChunk): boolean {
 function unescaped(piece: string): string {
   try {
     return String(JSON.parse(piece))
-  } catch {
-    throw wrong('The body is not JSON.')
+  } catch (error) {
+    throw notJson(error)
   }
 }

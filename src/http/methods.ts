@@ -6,13 +6,15 @@ export function refuseOtherMethods(app: App, routes: { method: string; url: stri
   for (const [url, own] of Map.groupBy(routes, (route) => route.url)) {
     const taken = own.map(({ method }) => method)
     const Allow = taken.join(', ')
+    const takes = taken.filter((method) => method !== 'HEAD').join(', ')
     app.route({
       method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.includes(method)),
       url,
       schema: { auth: 'public' },
       // Before the body is read: its content does not matter.
-      onRequest: async () => {
-        throw new Refusal('method_not_allowed', { headers: { Allow } })
+      onRequest: async ({ method }) => {
+        const message = `This address does not take ${method}. It takes ${takes}.`
+        throw new Refusal('method_not_allowed', { message, headers: { Allow } })
       },
       handler: () => undefined,
     })

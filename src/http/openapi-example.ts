@@ -31,6 +31,9 @@ const BY_TYPE: Record<string, unknown> = {
 // JSON text that JSON.stringify writes unchanged; TypeScript's library does not know it yet.
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
+/** Two decimals, or more where the example has them: that of a rate. */
+const decimalText = (value: number): string => (/\.\d{3}/.test(String(value)) ? String(value) : value.toFixed(2))
+
 /** A value for JSON.stringify. Amounts keep their two decimals, as they do on the wire. */
 export function exampleOf(document: OpenApiDocument, schema: JsonSchema, given?: unknown): unknown {
   const own = resolve(document, schema)
@@ -43,6 +46,6 @@ export function exampleOf(document: OpenApiDocument, schema: JsonSchema, given?:
     const fields = Object.entries(own.properties).filter(([key]) => !values || Object.hasOwn(values, key))
     return Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(document, field, values?.[key])]))
   }
-  if (typeof value === 'number' && own.format === 'decimal') return rawJSON(value.toFixed(2))
+  if (typeof value === 'number' && own.format === 'decimal') return rawJSON(decimalText(value))
   return value ?? BY_FORMAT[own.format ?? ''] ?? BY_TYPE[own.type ?? 'object']
 }

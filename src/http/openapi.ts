@@ -122,7 +122,11 @@ const HEADERS = {
     'string',
     REQUEST_ID,
   ),
-  'Consent-Id': header('The consent whose state is the reason.', 'string', 'con_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+  'Consent-Id': header(
+    'The consent that was read under, or whose state is the reason of a refusal. Not on a list of accounts under several.',
+    'string',
+    'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
+  ),
   'Consent-Status': header('Its status; the page of the refusal says what to do in each.', 'string', 'expired'),
   ETag: header(
     'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',

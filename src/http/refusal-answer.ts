@@ -57,6 +57,7 @@ export function answerRefusal(docsUrl: () => string, count: (name: string) => vo
     void reply
       .removeHeader('ETag')
       .removeHeader('Changes-Cursor')
+      .removeHeader('Consent-Id')
       .code(REFUSALS[refusal.refusal].status)
       .headers({ 'Cache-Control': 'no-store', ...CHALLENGE[refusal.refusal], ...refusal.headers })
       .type('application/json; charset=utf-8')

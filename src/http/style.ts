@@ -130,7 +130,7 @@ pre code > span { display: block; padding-left: var(--hang, 2ch); text-indent: c
 :is(.side, .menu) .method { padding: 0; border: 0; background: none; font-size: .65rem; color: var(--soft) }
 .status { display: inline-block; padding: .05rem .4rem; border-radius: 5px; background: var(--tint); color: var(--accent);
   font: 600 .78rem/1.5 var(--mono) }
-:is(.refusals, .refusal, .cards) .status { background: var(--warn-tint); color: var(--warn) }
+:is(.refusals, .refusal, .cards) .status, .status.refused { background: var(--warn-tint); color: var(--warn) }
 
 table { width: 100%; border-collapse: collapse; font-size: .9rem; line-height: 1.5 }
 caption, thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }

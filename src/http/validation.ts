@@ -52,13 +52,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       return nul ? { error: withNul(nul, properties[nul]) } : { value: typed }
     }
     const [first] = validator.Errors(typed)
-    const refusal = properties[first!.instancePath.split('/')[1] ?? '']?.refusal
-    if (refusal) return { error: new Refusal(refusal) }
-    return {
-      error: new Refusal('invalid_argument', {
-        message: explain(first!.instancePath, schema as InvalidValue, typed, httpPart),
-      }),
-    }
+    const { refusal = 'invalid_argument' } = properties[first!.instancePath.split('/')[1] ?? ''] ?? {}
+    const message = explain(first!.instancePath, schema as InvalidValue, typed, httpPart)
+    return { error: new Refusal(refusal, { message }) }
   }
 }
 

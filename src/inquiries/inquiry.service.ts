@@ -106,5 +106,6 @@ export async function requireInquiry(
 /** The same for text that cannot be an id: the difference would reveal which ids exist. */
 export const noSuchInquiry = (): Refusal =>
   new Refusal('invalid_argument', {
-    message: 'There is no such inquiry for this client. inquiryId is the id that you were given, such as inq_01hf3v….',
+    message:
+      'There is no such inquiry for this client. inquiryId is the id that you were given, such as inq_01kgx2m1b3d5f7h9k2n4p6r8t0.',
   })

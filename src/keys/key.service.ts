@@ -20,6 +20,7 @@ import {
   type ManagedKey,
   updateKey,
 } from './key.store.ts'
+import { pairFault } from './key.ts'
 
 export type CreatedKey = { id: Id<'key'>; apiKey: string; apiSecret: string }
 export type KeyEdit = { label?: string; allowedDomains?: string[]; expires?: Date | null }
@@ -136,5 +137,6 @@ export async function issueToken(
     throw new Refusal('key_not_allowed', { message: 'The API key has expired. Ask the operator for a new one.' })
   if (state === 'disabled')
     throw new Refusal('key_not_allowed', { message: 'The API key was disabled. Ask the operator for a new one.' })
-  throw new Refusal('key_not_allowed')
+  const fault = pairFault(apiKey, apiSecret)
+  throw new Refusal('key_not_allowed', fault ? { message: fault } : {})
 }

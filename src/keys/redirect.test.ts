@@ -344,3 +344,13 @@ test('the answer is added to the query that is there, or begins one', () => {
   ]
   for (const [redirectUrl, back] of table) assert.equal(returnUrlOf(redirectUrl, 'con_1', 'valid'), back)
 })
+
+test('the message shows a right address for the domains that the key has', () => {
+  assert.match(
+    redirectFault('https://evil.example/', ['shop.example'])!,
+    /\(shop\.example\), such as https:\/\/shop\.example\/back$/,
+  )
+  assert.match(redirectFault('http://shop.example/', ['localhost:*'])!, /such as http:\/\/localhost:3000\/back$/)
+  assert.match(redirectFault('http://localhost:3000/back', [])!, /has none: ask the operator/)
+  assert.equal(redirectFault('http://localhost:3000/back', ['localhost:*']), undefined)
+})

@@ -64,7 +64,7 @@ export function transactionRoutes(app: App, context: Context): void {
         querystring: TransactionListQuery,
         headers: ConditionalHeaders,
         response: { 200: TransactionListWire, 304: NotModified },
-        answerHeaders: ['Changes-Cursor'],
+        answerHeaders: ['Changes-Cursor', 'Consent-Id'],
       },
     },
     async (request, reply) => {
@@ -95,6 +95,7 @@ export function transactionRoutes(app: App, context: Context): void {
         querystring: TransactionQuery,
         headers: ConditionalHeaders,
         response: { 200: TransactionWire, 304: NotModified },
+        answerHeaders: ['Consent-Id'],
       },
     },
     async (request, reply) => {
@@ -133,6 +134,7 @@ export function transactionRoutes(app: App, context: Context): void {
         params: AccountParams,
         querystring: TransactionChangesQuery,
         response: { 200: TransactionChangesWire },
+        answerHeaders: ['Consent-Id'],
       },
     },
     async (request, reply) => {

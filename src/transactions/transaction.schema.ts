@@ -29,6 +29,11 @@ const AccountParty = Type.Object(
   { $id: 'AccountParty', ...closed },
 )
 
+const party = (identifier: string, name: string) => ({
+  ...AccountParty,
+  examples: [{ type: 'iban', identifier, name }],
+})
+
 const Exchange = Type.Object(
   {
     source: Currency('Source currency', 'EUR'),
@@ -86,8 +91,8 @@ export const TransactionWire = Type.Object(
     }),
     source: Type.Optional(Iban('IBAN that the money comes from', 'SI56192001234567892')),
     target: Type.Optional(Iban('IBAN that the money goes to', 'SI56020170014356205')),
-    sourceAccount: Type.Optional(AccountParty),
-    targetAccount: Type.Optional(AccountParty),
+    sourceAccount: Type.Optional(party('SI56192001234567892', 'Ana Novak')),
+    targetAccount: Type.Optional(party('SI56020170014356205', 'Pekarna Zrno')),
     categorization: Type.Optional(Categorization),
   },
   { $id: 'Transaction', ...closed },

@@ -23,7 +23,8 @@ export async function findTarget(text: string, { allow, resolve }: TargetRules):
   const host = hostOf(url)
   const addresses = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await addressesOf(host, resolve)
   const isAllowed = addresses.every(({ address }) => allow.has(address))
-  if (!isAllowed && url.protocol !== 'https:') throw new TargetFault('must begin with https://')
+  if (!isAllowed && url.protocol !== 'https:')
+    throw new TargetFault('must begin with https://, such as https://hooks.example.com/vitrine')
   const forbidden = addresses.find(({ address }) => !allow.has(address) && !isPublic(address))
   if (forbidden) throw new TargetFault('must lead to a public address; this one is private or reserved')
   return { url, addresses }

@@ -84,14 +84,16 @@ const url = Type.String({
   description: 'Where events are sent: https:// and a public address',
   examples: [URL_EXAMPLE],
 })
-const events = (types: readonly string[]) =>
-  Type.Array(Type.Enum([...types], { type: 'string', examples: [types.at(0)] }), {
+const events = (types: readonly string[], named?: { $id: string }) =>
+  Type.Array(Type.Enum([...types], { ...named, type: 'string', examples: [types.at(0)] }), {
     maxItems: 50,
     description: 'Only these types; all of them without it, or if it is empty',
   })
 
+const tenantEvents = events(TENANT_EVENTS, { $id: 'WebhookEventType' })
+
 export const NewWebhookBody = Type.Object(
-  { url, events: Type.Optional(events(TENANT_EVENTS)) },
+  { url, events: Type.Optional(tenantEvents) },
   { $id: 'NewWebhook', ...closed },
 )
 
@@ -122,7 +124,7 @@ const status = Type.Optional(
 )
 
 export const WebhookChangeBody = Type.Object(
-  { url: Type.Optional(url), events: Type.Optional(events(TENANT_EVENTS)), status },
+  { url: Type.Optional(url), events: Type.Optional(tenantEvents), status },
   { $id: 'WebhookChange', ...closed },
 )
 

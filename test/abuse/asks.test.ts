@@ -381,7 +381,8 @@ test('an owner who has no account here learns so after the PIN, and the consent 
   const opened = await openPage(consentId)
   assert.deepEqual(opened.accounts, [])
   assert.equal((await view(consentId)).state, 'failed')
-  assert.equal((await read(client, consentId)).status, 'failed')
+  const { status, failedReason } = await read(client, consentId)
+  assert.deepEqual([status, failedReason], ['failed', 'no_account'])
 })
 
 test('the session of an ask ends after a quarter of an hour, by the database clock', async () => {

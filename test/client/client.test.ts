@@ -68,6 +68,24 @@ test('the feed goes on where it ended', async () => {
   assert.deepEqual([change.change, change.transaction?.amountText], ['modified', '-1.50'])
 })
 
+test('the feed goes on from a list that was walked, and both say which consent was used', async () => {
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
+  const vitrine = connect(fixture)
+  const list = vitrine.transactions.list(fixture.accountId, { pageSize: 2 })
+  assert.equal(list.changesCursor, undefined)
+  assert.equal((await list.next()).done, false)
+  // What is written during the walk is not in it, and comes with the feed.
+  await fill(deps, fixture.accountId, [record({ sourceId: 'late', booked: '2026-02-01' })])
+  assert.equal((await all(list)).length, 4)
+  const feed = vitrine.transactions.changes(fixture.accountId, { since: list.changesCursor })
+  assert.deepEqual(
+    (await all(feed)).map(({ change }) => change),
+    ['added'],
+  )
+  assert.deepEqual([list.consentId, feed.consentId], [fixture.consentId, fixture.consentId])
+})
+
 test('accounts of one consent and of all', async () => {
   const fixture = await makeFixture(deps, { accounts: 2 })
   const vitrine = connect(fixture)
@@ -140,7 +158,7 @@ test('a consent is started, waited for, read under, renewed and ended', async ()
 
 test('a webhook is made, changed, tried and deleted, and its signature is right', async () => {
   const vitrine = connect(await makeFixture(deps))
-  const { webhookId, secret = '' } = await vitrine.webhooks.create({
+  const { webhookId, secret } = await vitrine.webhooks.create({
     url: 'http://127.0.0.1:9/hook',
     events: [...TENANT_EVENTS],
   })

@@ -210,6 +210,26 @@ test('a consent that is not valid is 403 and its status is named', async () => {
   }
 })
 
+test('every read names the consent that it was made under, also where none was asked for', async () => {
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(2))
+  const { token, accountId, path } = fixture
+  const [{ id }] = (await ask(path, { token })).json().data
+  const newer = await makeConsent(deps, fixture.tenant, fixture.ownerId)
+  const reads = [path, `${path}?limit=1`, `${path}/${id}`, `${path}/changes`, `/service/accounts/${accountId}`]
+  const used = async () =>
+    Promise.all(reads.map(async (read) => assertOk(await ask(read, { token })).headers['consent-id']))
+  assert.deepEqual(new Set(await used()), new Set([newer.consentId]))
+  // Revoking one does not close what another one opens; a client that must not go on names the consent.
+  await decideConsent(deps, TESTER, newer.consentId, 'revoke')
+  assert.deepEqual(new Set(await used()), new Set([fixture.consentId]))
+  assertRefused(await ask(`${path}?consentId=${newer.consentId}`, { token }), ROW.consent)
+  const list = await ask(`/service/accounts?consentId=${fixture.consentId}`, { token })
+  assert.equal(list.headers['consent-id'], fixture.consentId)
+  // A list under several consents names one for each account.
+  assert.equal((await ask('/service/accounts', { token })).headers['consent-id'], undefined)
+})
+
 test('without consentId the list has the accounts of all valid consents, each with all of these', async () => {
   const client = await makeClient(deps)
   const one = await makeOwner(deps, { accounts: 2 })

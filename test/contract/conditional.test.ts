@@ -63,6 +63,7 @@ test('If-None-Match gives 304 without a body while nothing has changed, and 200 
       assert.equal(answer.headers.etag, etag)
       assert.ok(answer.headers['request-id'])
       assert.ok(answer.headers['changes-cursor'])
+      assert.equal(answer.headers['consent-id'], fixture.consentId)
     })
   }
   for (const tag of ['"other"', etag.slice(1, -1), `${etag.slice(0, -2)}"`]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { expireConsents, failUnanswered } from '../../src/consents/lifecycle.store.ts'
 import { listWarnings, recordWarnings } from '../../src/consents/warning.store.ts'
 import { deleteExpiredSessions } from '../../src/owners/session.store.ts'
@@ -164,7 +164,24 @@ test('an unanswered first link fails the consent; an unanswered renewal changes 
     [untouched, started, refused, valid].map(async (each) => (await read(token, each!.consentId)).status),
   )
   assert.deepEqual(statuses, ['failed', 'failed', 'rejected', 'valid'])
+  assert.equal((await read(token, untouched!.consentId)).failedReason, 'not_answered')
+  const refusal = await ask(`/service/accounts?consentId=${untouched!.consentId}`, token)
+  assert.match(refusal.json().errorMessage, /GET \/service\/consents\/con_\w+ says why, in failedReason\.$/)
   assert.equal((await view(started!.consentId)).state, 'expired')
+})
+
+test('a consent that was closed before its answer, with its inquiry, says so', async () => {
+  await at(NOON)
+  const client = await makeClient(deps)
+  const token = { token: await longToken(deps, client) }
+  const inquiryId = await makeInquiry(deps, client.tenant)
+  const { consentId } = await start(token, { inquiryId, email: 'closed@example.com' })
+  await decideInquiry(deps, TESTER, inquiryId, 'delete')
+  assert.equal((await read(token, consentId)).failedReason, 'closed')
+  // Also when its link would have run out by now.
+  await at(later(NOON, days(60)))
+  const fresh = { token: await longToken(deps, client) }
+  assert.equal((await read(fresh, consentId)).failedReason, 'closed')
 })
 
 test('expired sessions are deleted, others stay', async () => {

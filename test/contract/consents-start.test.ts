@@ -149,6 +149,32 @@ test('data takes up to 20 pairs, keys of 1 to 64 and values of 0 to 512 characte
   assert.ok(!('data' in (await start(client, { inquiryId, email: EMAIL, data: [] }))))
 })
 
+test('a wrong owner or a wrong pair of data is named, and a right one shown', async (t) => {
+  const cases: [body: object, row: (typeof ROW)[keyof typeof ROW], message: string][] = [
+    [{ email: 'ana' }, ROW.email_invalid, '"email" must be an e-mail address, such as ana@example.com.'],
+    [
+      { phoneNumber: '040' },
+      ROW.phone_number_invalid,
+      '"phoneNumber" must be an international phone number, such as +38640123456.',
+    ],
+    [
+      { email: EMAIL, data: [{ key: 'order', value: '1' }, { key: 'order' }] },
+      ROW.invalid_meta_data,
+      '"data[1].value" is missing: it must be a text of at most 512 characters, such as "4711".',
+    ],
+    [
+      { email: EMAIL, data: pairs(21) },
+      ROW.invalid_meta_data,
+      '"data" must be a list of at most 20, each an object with key, value.',
+    ],
+  ]
+  for (const [body, row, message] of cases)
+    await t.test(message, async () => {
+      const { errorMessage } = assertRefused(await post(PATH, client, { inquiryId, ...body }), row)
+      assert.equal(errorMessage, message)
+    })
+})
+
 test('data beyond its bounds or of another shape: 400 invalid_meta_data, and no consent', async (t) => {
   const wrong: unknown[] = [
     pairs(21),

@@ -140,7 +140,15 @@ test('removing a domain takes effect from the next request on', async () => {
 test('a browser may read the documented headers', async () => {
   const { headers } = await ask(fixture.path, { token: shop.token, headers: { origin: 'https://shop.example' } })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
-  for (const name of ['request-id', 'etag', 'changes-cursor', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining'])
+  for (const name of [
+    'request-id',
+    'etag',
+    'changes-cursor',
+    'consent-id',
+    'retry-after',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+  ])
     assert.ok(exposed.includes(name), name)
 })
 

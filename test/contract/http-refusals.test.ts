@@ -44,6 +44,11 @@ test('400 bad_request: a body that is not valid JSON', async (t) => {
   })
 })
 
+test('400 bad_request: the message shows where a body ceases to be JSON', async () => {
+  assertRefused(await post('{"a":1'), ROW.bad_request, { message: /not JSON: .*position 6/ })
+  assertRefused(await post("{'a':1}"), ROW.bad_request, { message: /not JSON: .*\{'a':1\}|not JSON: .*position 1/ })
+})
+
 test('400 bad_request: an address with a broken escape', async () => {
   assertRefused(await ask('/service/accounts/%zz/transactions', { token: fixture.token }), ROW.bad_request)
 })
@@ -63,7 +68,7 @@ const ADDRESSES: [path: string, takes: string[]][] = [
   ['/api/errors/other', ['GET']],
 ]
 
-test('405 lists the allowed methods in Allow', async (t) => {
+test('405 names the allowed methods, in Allow and in the message', async (t) => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'] as const
   for (const [path, takes] of ADDRESSES) {
     await t.test(path, async () => {
@@ -71,7 +76,8 @@ test('405 lists the allowed methods in Allow', async (t) => {
         const answer = await ask(path, { method: method as 'GET' })
         assert.equal(answer.statusCode, 405, `${method}: ${answer.body}`)
         assert.deepEqual(String(answer.headers.allow).split(', '), takes, method)
-        if (method !== 'HEAD') assertRefused(answer, ROW.method)
+        const message = new RegExp(`does not take ${method}\\. It takes ${takes.join(', ')}\\.`)
+        if (method !== 'HEAD') assertRefused(answer, ROW.method, { message })
       }
     })
   }

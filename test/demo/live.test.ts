@@ -1,18 +1,23 @@
 /** What a newcomer sees happen while a demo runs, and can make happen. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { addDecimals } from '@vitrine/money'
 import { findStoredAccount } from '../../src/accounts/account.store.ts'
+import { grantConsent } from '../../src/consents/consent.service.ts'
 import type { Id } from '../../src/core/id.ts'
 import { claimDemoDatabase, prepareDemo } from '../../src/demo/demo.service.ts'
 import { listLivePayments } from '../../src/demo/demo.store.ts'
-import { demoJob, planLive } from '../../src/demo/live.service.ts'
+import { demoJob, keepHoldOpen, planLive } from '../../src/demo/live.service.ts'
 import { listJobs } from '../../src/jobs/job.store.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
 import { searchTransactions } from '../../src/transactions/search.service.ts'
 import { vitrine } from '../support/command.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
+import { makeOwner, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const START = new Date('2026-11-16T10:00:00.000Z')
@@ -28,7 +33,9 @@ await claimDemoDatabase(deps)
 const facts = await prepareDemo(deps, {})
 const { accountIds, open: _, ...known } = facts
 const tokenNow = async () => (await issueToken(deps, facts.apiKey, facts.apiSecret, 600)).accessToken
-const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: '/nonexistent' }
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-live-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: folder }
 
 type FeedLine = { change: string; reason: string; id: string; transaction?: { status: string; amount: number } }
 const pathOf = (accountId: string) => `/service/accounts/${accountId}/transactions`
@@ -152,8 +159,21 @@ test('a demo that stays still ends what an earlier one had planned, and changes 
   assert.deepEqual(await listJobs(deps.db, { kind: 'demo' }, { before: null, limit: 10 }), [])
 })
 
+test('a client follows how a hold that it has seen is booked: modified, booked', async () => {
+  for (let n = 0; n < 2; n++) {
+    await later(1)
+    await keepHoldOpen(deps)
+    const cursors = await cursorsNow()
+    await later(1)
+    const { transactionId } = JSON.parse((await vitrine(['demo', 'book', '--json'], env)).out)
+    const line = (await changesSince(cursors)).find(({ id }) => id === transactionId)
+    assert.deepEqual([line?.change, line?.reason], ['modified', 'booked'])
+  }
+})
+
 test('book and correct name the payment that they changed, and a client reads it so', async () => {
   await prepareDemo(deps, known)
+  await later(1)
   const booked = await vitrine(['demo', 'book', '--json'], env)
   assert.equal(booked.code, 0, booked.err)
   const { transactionId, accountId, amount, event } = JSON.parse(booked.out)
@@ -177,8 +197,12 @@ for (const [name, status] of [
   ['expire', 'expired'],
   ['revoke', 'revoked_by_psu'],
 ] as const) {
-  test(`after "demo ${name}" the next read is refused, and says that the consent is ${status}`, async () => {
-    const { consentId } = await prepareDemo(deps, known)
+  test(`after "demo ${name}" the next read under the demo's consent is refused, and says that the consent is ${status}`, async () => {
+    const { consentId, inquiryId } = await prepareDemo(deps, known)
+    // Somebody answered the same inquiry later: that is not the consent of the demo.
+    const { ownerId } = await makeOwner(deps)
+    await grantConsent(deps, TESTER, { inquiryId, ownerId })
+    writeFileSync(join(folder, 'demo.json'), JSON.stringify({ consentId }))
     const read = async () =>
       ask(`${pathOf(accountIds[0]!)}?limit=1&consentId=${consentId}`, { token: await tokenNow() })
     assert.equal((await read()).statusCode, 200)

@@ -140,6 +140,42 @@ test('the search finds guides, operations and refusals, and works by keyboard al
   await close()
 })
 
+test('the search knows what people call things elsewhere, prefers whole words, and clients to operators', {
+  skip,
+}, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${plain}/docs`)
+  for (const [words, wanted] of [
+    ['install', /^\/docs\/client#install$/],
+    ['sdk', /^\/docs\/client/],
+    ['npm pack', /^\/docs\/client#install$/],
+    ['pageSize', /^\/docs\/client#/],
+    ['page size', /^\/docs\/client#|^\/docs\/guides\/first-hour/],
+    ['pagination', /^\/docs\/(client|guides\/first-hour|reference)/],
+    ['refresh token', /^\/docs\/client#use$|^\/docs\/guides\/first-hour#2-get-a-token$/],
+    ['PORT', /^\/docs\/settings|^\/docs\/guides/],
+  ] as const) {
+    await page.fill('#search', words)
+    await page.locator('.found a').first().waitFor()
+    assert.match((await page.locator('.found a').first().getAttribute('href'))!, wanted, words)
+  }
+  await close()
+})
+
+test('in a demo the samples have its ids, and a refused try looks refused', { skip }, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${demo}/docs/reference/transactions`)
+  const samples = page.locator('#listTransactions .samples')
+  await samples.getByText(`/service/accounts/${fixture.accountId}/transactions`).first().waitFor()
+  assert.doesNotMatch((await samples.textContent())!, /acc_01kgx|consentId=/)
+  const operation = page.locator('#listTransactions')
+  await operation.locator('.try > summary').click()
+  await operation.locator('.try input[name="limit"]').fill('0')
+  await operation.getByRole('button', { name: 'Send' }).click()
+  await operation.locator('.result .status.refused', { hasText: '400' }).waitFor()
+  await close()
+})
+
 test('a block of code is copied as it is, and the chosen language of samples stays', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${plain}/docs/guides/first-hour`)

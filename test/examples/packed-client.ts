@@ -12,7 +12,7 @@ export function installClient(folder: string): void {
   for (const name of ['package.json', 'README.md', 'src'])
     cpSync(join('packages/client', name), join(at, name), { recursive: true })
   cpSync('scripts/pack.ts', join(copy, 'scripts/pack.ts'))
-  cpSync('tsconfig.json', join(copy, 'tsconfig.json'))
+  for (const name of ['tsconfig.json', 'LICENSE']) cpSync(name, join(copy, name))
   mkdirSync(join(copy, 'node_modules'))
   for (const name of ['.bin', 'typescript', '@typescript', '@types', 'undici-types'])
     symlinkSync(resolve('node_modules', name), join(copy, 'node_modules', name))
@@ -21,7 +21,11 @@ export function installClient(folder: string): void {
     encoding: 'utf8',
   })
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(folder, filename)], {
-    cwd: folder,
-  })
+  execFileSync(
+    'npm',
+    ['install', '--no-save', '--offline', '--no-audit', '--no-fund', '--silent', join(folder, filename)],
+    {
+      cwd: folder,
+    },
+  )
 }

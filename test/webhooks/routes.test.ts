@@ -123,6 +123,16 @@ test('wrong values are refused: types that do not exist, another side, half a te
   }
 })
 
+test('an event that does not exist is named, with those that do', async () => {
+  const { token } = await makeClient(deps)
+  const payload = { url: URL_1, events: ['consent.valid', 'consent.revoked'] }
+  const { errorMessage } = (await ask('/service/webhooks', { method: 'POST', token, payload })).json()
+  assert.match(
+    errorMessage,
+    /^"events\[1\]" must be one of .*consent\.revoked_by_psu.*; "consent\.revoked" is none of them\.$/,
+  )
+})
+
 test('the operator lists all, or those of one tenant, and its changes are recorded', async () => {
   const { token, tenant } = await makeClient(deps)
   const { webhookId } = await endpoint(token, URL_1)

@@ -1,5 +1,12 @@
 import { pause } from './abort.ts'
-import { type ChangeFeed, type ChangeOptions, followChanges, walk } from './pages.ts'
+import {
+  type ChangeFeed,
+  type ChangeOptions,
+  followChanges,
+  type TransactionWalk,
+  walk,
+  walkTransactions,
+} from './pages.ts'
 import { type CallOptions, type ClientSettings, createTransport } from './transport.ts'
 import type {
   Account,
@@ -24,20 +31,21 @@ import type {
 
 export type TransactionOptions = CallOptions & {
   /** Inclusive, RFC 3339 with an offset, or a Date. */
-  from?: string | Date
+  from?: string | Date | undefined
   /** Exclusive. */
-  until?: string | Date
-  consentId?: string
-  pageSize?: number
+  until?: string | Date | undefined
+  consentId?: string | undefined
+  /** How many are fetched at once, 1 to 500; 100 unless given. */
+  pageSize?: number | undefined
 }
 
 export type ConsentFilter = {
-  inquiryId?: string
-  status?: Consent['status']
-  email?: string
-  phoneNumber?: string
-  dataKey?: string
-  dataValue?: string
+  inquiryId?: string | undefined
+  status?: Consent['status'] | undefined
+  email?: string | undefined
+  phoneNumber?: string | undefined
+  dataKey?: string | undefined
+  dataValue?: string | undefined
 }
 
 /** The languages that groups of categories have names in. */
@@ -47,73 +55,83 @@ export type CategoryLanguage = 'en' | 'de' | 'fr' | 'it' | 'es' | 'nl' | 'sl' | 
 const OPEN: readonly Consent['status'][] = ['initiated', 'started', 'received', 'partially_authorised']
 const POLL_MS = 2_000
 
-/** Every call throws a `RefusalError` when the service refuses, and a `ConnectionError` when it cannot be reached. */
+/**
+ * Every call throws a `RefusalError` when the service refuses, and a `ConnectionError` when it cannot be reached or
+ * something else answers. Throws a `VitrineError` where a setting is missing.
+ */
 export function createClient(settings: ClientSettings) {
-  const send = createTransport(settings)
+  const { send, token } = createTransport(settings)
   const { delay = pause } = settings
-  const at = (noun: string, ...ids: string[]) => ['/service', noun, ...ids.map(encodeURIComponent)].join('/')
-  const options = ({ signal }: CallOptions = {}) => (signal ? { signal } : {})
 
   return {
+    /** For a page in a browser: your server passes it on, and keeps the secret. Good for at least half a minute. */
+    token,
+
     inquiries: {
-      get: (inquiryId: string, call?: CallOptions) => send<Inquiry>(at('inquiries', inquiryId), options(call)),
-      list: (call: CallOptions = {}) => walk<Inquiry>(send, at('inquiries'), {}, call),
+      get: (inquiryId: string, call?: CallOptions) => send<Inquiry>(['inquiries', inquiryId], call),
+      list: (call: CallOptions = {}) => walk<Inquiry>(send, ['inquiries'], {}, call),
     },
 
     consents: {
       /** Send the owner to `consentUrl`. */
-      start: (body: StartConsent, call?: CallOptions) =>
-        send<Consent>(at('consents'), { method: 'POST', body, ...options(call) }),
-      get: (consentId: string, call?: CallOptions) => send<Consent>(at('consents', consentId), options(call)),
+      start: (body: StartConsent, call?: CallOptions) => send<Consent>(['consents'], { method: 'POST', body, ...call }),
+      get: (consentId: string, call?: CallOptions) => send<Consent>(['consents', consentId], call),
       list: (filter: ConsentFilter = {}, call: CallOptions = {}) =>
-        walk<Consent>(send, at('consents'), { ...filter }, call),
-      /** Resolves when the owner has decided, or when it can no longer be given. A webhook tells you sooner. */
-      wait: async (consentId: string, call: CallOptions & { everyMs?: number } = {}): Promise<Consent> => {
+        walk<Consent>(send, ['consents'], { ...filter }, call),
+      /**
+       * Resolves when the owner has decided, whatever the answer: look at `status`, which is also `rejected` or `failed`.
+       * It waits for as long as that takes; `signal: AbortSignal.timeout(600_000)` ends it. A webhook tells you sooner.
+       */
+      wait: async (consentId: string, call: CallOptions & { everyMs?: number | undefined } = {}): Promise<Consent> => {
         for (;;) {
-          const consent = await send<Consent>(at('consents', consentId), options(call))
+          const consent = await send<Consent>(['consents', consentId], call)
           if (!OPEN.includes(consent.status)) return consent
           await delay(call.everyMs ?? POLL_MS, call.signal)
         }
       },
       /** A new `consentUrl`; account ids, transaction ids and cursors stay valid. */
       renew: (consentId: string, body: RenewConsent = {}, call?: CallOptions) =>
-        send<Consent>(`${at('consents', consentId)}/renew`, { method: 'POST', body, ...options(call) }),
+        send<Consent>(['consents', consentId, 'renew'], { method: 'POST', body, ...call }),
       /** For clients with a page of their own. */
       sendPin: (consentId: string, call?: CallOptions) =>
-        send<PinSent>(`${at('consents', consentId)}/pin`, { method: 'POST', ...options(call) }),
+        send<PinSent>(['consents', consentId, 'pin'], { method: 'POST', ...call }),
       authorize: (consentId: string, body: Authorize, call?: CallOptions) =>
-        send<Consent>(`${at('consents', consentId)}/authorize`, { method: 'POST', body, ...options(call) }),
+        send<Consent>(['consents', consentId, 'authorize'], { method: 'POST', body, ...call }),
       end: (consentId: string, call?: CallOptions) =>
-        send<void>(at('consents', consentId), { method: 'DELETE', ...options(call) }),
+        send<void>(['consents', consentId], { method: 'DELETE', ...call }),
     },
 
     accounts: {
-      get: (accountId: string, { consentId, ...call }: CallOptions & { consentId?: string } = {}) =>
-        send<Account>(at('accounts', accountId), { query: { consentId }, ...options(call) }),
+      get: (accountId: string, { consentId, ...call }: CallOptions & { consentId?: string | undefined } = {}) =>
+        send<Account>(['accounts', accountId], { query: { consentId }, ...call }),
       /** Those of a consent, or of all valid ones. */
-      list: ({ consentId, ...call }: CallOptions & { consentId?: string } = {}) =>
-        walk<Account>(send, at('accounts'), { consentId }, call),
+      list: ({ consentId, ...call }: CallOptions & { consentId?: string | undefined } = {}) =>
+        walk<Account>(send, ['accounts'], { consentId }, call),
     },
 
     transactions: {
       get: (
         accountId: string,
         transactionId: string,
-        { consentId, ...call }: CallOptions & { consentId?: string } = {},
+        { consentId, ...call }: CallOptions & { consentId?: string | undefined } = {},
       ) =>
-        send<Transaction>(at('accounts', accountId, 'transactions', transactionId), {
+        send<Transaction>(['accounts', accountId, 'transactions', transactionId], {
           query: { consentId },
-          ...options(call),
+          ...call,
         }),
       /** Newest first. All pages show the list as it was at the first one. */
-      list: (accountId: string, { from, until, consentId, pageSize, ...call }: TransactionOptions = {}) =>
-        walk<Transaction>(
+      list: (
+        accountId: string,
+        { from, until, consentId, pageSize, ...call }: TransactionOptions = {},
+      ): TransactionWalk =>
+        walkTransactions(
           send,
-          at('accounts', accountId, 'transactions'),
+          ['accounts', accountId, 'transactions'],
           { fromBookedTime: timeOf(from), untilBookedTime: timeOf(until), consentId, limit: pageSize },
           call,
         ),
-      changes: (accountId: string, call?: ChangeOptions): ChangeFeed => followChanges(send, accountId, call),
+      changes: (accountId: string, call?: ChangeOptions): ChangeFeed =>
+        followChanges(send, ['accounts', accountId, 'transactions', 'changes'], call),
     },
 
     categories: {
@@ -125,26 +143,28 @@ export function createClient(settings: ClientSettings) {
     webhooks: {
       /** The secret is in this answer only. */
       create: (body: NewWebhook, call?: CallOptions) =>
-        send<CreatedWebhook>(at('webhooks'), { method: 'POST', body, ...options(call) }),
-      get: (webhookId: string, call?: CallOptions) => send<Webhook>(at('webhooks', webhookId), options(call)),
-      list: (call: CallOptions = {}) => walk<Webhook>(send, at('webhooks'), {}, call),
+        send<CreatedWebhook & { secret: string }>(['webhooks'], { method: 'POST', body, ...call }),
+      get: (webhookId: string, call?: CallOptions) => send<Webhook>(['webhooks', webhookId], call),
+      list: (call: CallOptions = {}) => walk<Webhook>(send, ['webhooks'], {}, call),
       change: (webhookId: string, body: WebhookChange, call?: CallOptions) =>
-        send<Webhook>(at('webhooks', webhookId), { method: 'PATCH', body, ...options(call) }),
+        send<Webhook>(['webhooks', webhookId], { method: 'PATCH', body, ...call }),
       delete: (webhookId: string, call?: CallOptions) =>
-        send<void>(at('webhooks', webhookId), { method: 'DELETE', ...options(call) }),
+        send<void>(['webhooks', webhookId], { method: 'DELETE', ...call }),
       rotate: (webhookId: string, call?: CallOptions) =>
-        send<WebhookSecret>(`${at('webhooks', webhookId)}/rotate`, { method: 'POST', ...options(call) }),
+        send<WebhookSecret>(['webhooks', webhookId, 'rotate'], { method: 'POST', ...call }),
       test: (webhookId: string, call?: CallOptions) =>
-        send<QueuedDelivery>(`${at('webhooks', webhookId)}/test`, { method: 'POST', ...options(call) }),
-      deliveries: (webhookId: string, { status, ...call }: CallOptions & { status?: WebhookDelivery['status'] } = {}) =>
-        walk<WebhookDelivery>(send, `${at('webhooks', webhookId)}/deliveries`, { status }, call),
+        send<QueuedDelivery>(['webhooks', webhookId, 'test'], { method: 'POST', ...call }),
+      deliveries: (
+        webhookId: string,
+        { status, ...call }: CallOptions & { status?: WebhookDelivery['status'] | undefined } = {},
+      ) => walk<WebhookDelivery>(send, ['webhooks', webhookId, 'deliveries'], { status }, call),
       replay: (webhookId: string, deliveryId: string, call?: CallOptions) =>
-        send<QueuedDelivery>(`${at('webhooks', webhookId, 'deliveries', deliveryId)}/replay`, {
+        send<QueuedDelivery>(['webhooks', webhookId, 'deliveries', deliveryId, 'replay'], {
           method: 'POST',
-          ...options(call),
+          ...call,
         }),
       replayPeriod: (webhookId: string, period: Replay, call?: CallOptions) =>
-        send<Replayed>(`${at('webhooks', webhookId)}/replay`, { method: 'POST', body: period, ...options(call) }),
+        send<Replayed>(['webhooks', webhookId, 'replay'], { method: 'POST', body: period, ...call }),
     },
   }
 }

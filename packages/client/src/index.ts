@@ -6,7 +6,7 @@ export {
   type TransactionOptions,
   type VitrineClient,
 } from './client.ts'
-export type { ChangeFeed, ChangeOptions } from './pages.ts'
+export type { ChangeFeed, ChangeOptions, TransactionWalk } from './pages.ts'
 export { ConnectionError, type Refusal, RefusalError, refusalOf, VitrineError } from './refusal.ts'
 export type { CallOptions, ClientSettings } from './transport.ts'
 export { type ReceivedWebhook, readWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
@@ -39,5 +39,7 @@ export type {
   Webhook,
   WebhookChange,
   WebhookDelivery,
+  WebhookEventType,
   WebhookSecret,
+  WebhookTry,
 } from './wire.ts'

@@ -1,7 +1,6 @@
 import type { Consent, RefusalCode } from './wire.ts'
 
-/** Why the service refused a request. Decide by the codes, not by the message. */
-export type Refusal = RefusalCode & {
+type RefusalText = {
   /** For people. */
   errorMessage: string
   /** A page with the cause, the remedy and an example. */
@@ -10,14 +9,21 @@ export type Refusal = RefusalCode & {
   requestId?: string
   /** What the refusal is about. */
   resourceId?: string
-  /** With a refusal because of the state of a consent. */
-  consentId?: string
-  consentStatus?: Consent['status']
   /** With 429 and 503: when it is worth trying again. */
   retryAfterSeconds?: number
 }
 
-/** Anything that went wrong between this client and the service. */
+/** The one that the state of a consent causes, and that names the consent. */
+type ConsentCode = Extract<RefusalCode, { status: 403; errorSubCode: 'access_not_allowed' }>
+
+/** Why the service refused a request. Decide by the codes, not by the message. */
+export type Refusal = RefusalText &
+  (
+    | (ConsentCode & { consentId: string; consentStatus: Consent['status'] })
+    | (Exclude<RefusalCode, ConsentCode> & { consentId?: undefined; consentStatus?: undefined })
+  )
+
+/** Anything that went wrong between this client and the service. Its own are for mistakes in a call. */
 export class VitrineError extends Error {
   override name = 'VitrineError'
 }
@@ -33,45 +39,37 @@ export class RefusalError extends VitrineError {
   }
 }
 
-/** The service could not be reached, or its answer could not be read. */
+/** The service could not be reached, or what answered was not the service: a proxy, or another address. */
 export class ConnectionError extends VitrineError {
   override name = 'ConnectionError'
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined
+
+  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.status = status
+  }
 }
 
 /** The refusal in an error, or undefined when it is something else. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof RefusalError ? error.refusal : undefined
 
+export const isRefusal = (body: object): boolean =>
+  'errorCode' in body && typeof body.errorCode === 'string' && 'errorMessage' in body
+
 /** The body of a refusal and the headers that belong to it. */
-export async function readRefusal(response: Response): Promise<Refusal> {
-  const text = await response.text()
-  const { status, headers } = response
+export function refusalFrom(body: object, status: number, headers: Headers): Refusal {
   const named = {
     consentId: headers.get('consent-id'),
     consentStatus: headers.get('consent-status'),
-    retryAfterSeconds: secondsOf(headers.get('retry-after')),
+    retryAfterSeconds: retryAfterOf(headers),
   }
-  const present = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null))
-  return {
-    errorMessage: `The answer has status ${status}`,
-    errorCode: 'other',
-    ...bodyOf(text),
-    status,
-    ...present,
-  } as Refusal
+  const present = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null && value !== undefined))
+  return { ...body, status, ...present } as Refusal
 }
 
-/** A proxy in between may answer with a page instead. */
-function bodyOf(text: string): object {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
-  }
-}
-
-function secondsOf(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+export function retryAfterOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }

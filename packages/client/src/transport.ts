@@ -1,17 +1,17 @@
 import { abortable, pause } from './abort.ts'
-import { parseExact } from './exact-json.ts'
-import { ConnectionError, RefusalError, readRefusal } from './refusal.ts'
+import { type Answer, attempt, bodyOf, failureOf } from './answer.ts'
+import { ConnectionError, RefusalError, retryAfterOf, VitrineError } from './refusal.ts'
 import type { AccessToken } from './wire.ts'
 
 export type ClientSettings = {
   /** Where the service is, such as https://ais.example.com */
   baseUrl: string
   /** How often a request that did no harm is tried again; 4 unless given. */
-  retries?: number
+  retries?: number | undefined
   /** Instead of the global one. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
   /** Instead of a timer. */
-  delay?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  delay?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined
 } & (
   | { apiKey: string; apiSecret: string }
   /** For a page in a browser, which must not have the secret: asks your server for a token. */
@@ -19,46 +19,54 @@ export type ClientSettings = {
 )
 
 /** What every call takes. */
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = { signal?: AbortSignal | undefined }
 
 export type Query = Record<string, string | number | undefined>
+/** Below /service; each part is one segment of the address. */
+export type Path = [noun: string, ...rest: string[]]
 export type SentRequest = CallOptions & {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   query?: Query
   body?: object
+  /** Called with the headers of the answer. */
+  onHeaders?: (headers: Headers) => void
 }
 
 /** Sends a request with a token, and again where that helps. Resolves with the parsed body. */
-export type Send = <Answer>(path: string, request?: SentRequest) => Promise<Answer>
+export type Send = <Body>(path: Path, request?: SentRequest) => Promise<Body>
+export type Transport = { send: Send; token: (options?: CallOptions) => Promise<string> }
 
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 30_000
 /** A token that is about to expire is replaced before. */
 const RENEW_BEFORE_MS = 30_000
 
-export function createTransport(settings: ClientSettings): Send {
+export function createTransport(settings: ClientSettings): Transport {
+  checkSettings(settings)
   const { baseUrl, retries = 4, delay = pause } = settings
-  const base = baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl
+  const base = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/service`
   const call = settings.fetch ?? fetch
   const tokens = tokenSource(settings, (path, init) => attempt(call, base + path, init))
 
   /** Until the answer is not worth another try. */
-  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<Response>) {
+  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<Answer>) {
     for (let tries = 0; ; tries++) {
       const answer = await once().catch((error: unknown) => {
         if (!(error instanceof ConnectionError) || method !== 'GET' || tries >= retries) throw error
         return undefined
       })
       if (answer?.ok) return answer
-      const refusal = answer && (await readRefusal(answer))
-      if (refusal && (tries >= retries || !isWorthAnother(method, refusal.status))) throw new RefusalError(refusal)
-      await delay(pauseBefore(tries, refusal?.retryAfterSeconds), signal)
+      if (answer && (tries >= retries || !isWorthAnother(method, answer.status))) throw failureOf(answer)
+      await delay(pauseBefore(tries, answer && retryAfterOf(answer.headers)), signal)
     }
   }
 
-  return async <Answer>(path: string, { method = 'GET', query = {}, body, signal }: SentRequest = {}) => {
-    const url = base + path + queryOf(query)
-    const send = (token: string) =>
+  async function send<Body>(
+    path: Path,
+    { method = 'GET', query = {}, body, signal, onHeaders }: SentRequest = {},
+  ): Promise<Body> {
+    const url = base + addressOf(path) + queryOf(query)
+    const sendWith = (token: string) =>
       persist(method, signal, () =>
         attempt(call, url, {
           method,
@@ -68,13 +76,43 @@ export function createTransport(settings: ClientSettings): Send {
         }),
       )
     const token = await tokens.current(signal)
-    const answer = await send(token).catch(async (error: unknown) => {
+    const answer = await sendWith(token).catch(async (error: unknown) => {
       if (!(error instanceof RefusalError) || error.refusal.errorSubCode !== 'access_token_expired') throw error
-      return send(await tokens.after(token, signal))
+      return sendWith(await tokens.after(token, signal))
     })
-    const text = await answer.text()
-    return (text === '' ? undefined : parseExact(text)) as Answer
+    onHeaders?.(answer.headers)
+    return bodyOf(answer) as Body
   }
+  return { send, token: ({ signal } = {}) => tokens.current(signal) }
+}
+
+/** A setting that is missing is found when the client is made, not with its first call. */
+function checkSettings(settings: ClientSettings): void {
+  const given = (settings ?? {}) as Record<string, unknown>
+  const { baseUrl } = given
+  if (typeof baseUrl !== 'string' || !/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new VitrineError('createClient needs baseUrl, the address of the service, such as https://ais.example.com')
+  if (/\/service\/?$/.test(baseUrl))
+    throw new VitrineError(
+      `baseUrl is the address of the service without /service: ${baseUrl.replace(/\/service\/?$/, '')}`,
+    )
+  if (typeof given.token === 'function') return
+  for (const [name, example] of [
+    ['apiKey', 'vk_sandbox_…'],
+    ['apiSecret', 'vs_…'],
+  ] as const)
+    if (typeof given[name] !== 'string' || given[name] === '')
+      throw new VitrineError(
+        `createClient needs ${name} (${example}), or token in a browser; it is ${given[name] === '' ? 'empty' : typeof given[name]}`,
+      )
+}
+
+/** An empty id would be the address of a list. */
+function addressOf(path: Path): string {
+  for (const part of path)
+    if (typeof part !== 'string' || part === '')
+      throw new VitrineError(`An id for ${path[0]} is ${part === '' ? 'empty' : typeof part}`)
+  return `/${path.map(encodeURIComponent).join('/')}`
 }
 
 /** 429 was not carried out; 503 may have been, so only what changes nothing is sent again. */
@@ -88,15 +126,6 @@ function pauseBefore(tries: number, retryAfterSeconds: number | undefined): numb
   return Math.max(asked, own * (0.5 + Math.random() / 2))
 }
 
-async function attempt(call: typeof fetch, url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await call(url, init)
-  } catch (error) {
-    init.signal?.throwIfAborted()
-    throw new ConnectionError(`${init.method ?? 'GET'} ${url.split('?')[0]} did not arrive`, { cause: error })
-  }
-}
-
 type TokenSource = {
   current: (signal?: AbortSignal) => Promise<string>
   /** Another one than this, which has expired. */
@@ -106,7 +135,7 @@ type TokenSource = {
 /** One token for all calls, and one request for it however many wait. */
 function tokenSource(
   settings: ClientSettings,
-  send: (path: string, init: RequestInit) => Promise<Response>,
+  send: (path: string, init: RequestInit) => Promise<Answer>,
 ): TokenSource {
   let held: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
@@ -119,9 +148,10 @@ function tokenSource(
     }
     const headers = { 'api-key': settings.apiKey, 'api-secret': settings.apiSecret }
     const began = Date.now()
-    const answer = await send('/service/auth/token', { method: 'POST', headers })
-    if (!answer.ok) throw new RefusalError(await readRefusal(answer))
-    const { accessToken, expiresIn } = (await answer.json()) as AccessToken
+    const answer = await send('/auth/token', { method: 'POST', headers })
+    if (!answer.ok) throw failureOf(answer)
+    const { accessToken, expiresIn } = bodyOf(answer) as AccessToken
+    if (typeof accessToken !== 'string') throw new ConnectionError(`${answer.request} gave no token`, answer)
     held = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }
     return accessToken
   }

@@ -42,16 +42,25 @@ export async function readWebhook(
   if (!/^\d{1,12}$/.test(seconds) || Math.abs(now() / 1000 - Number(seconds)) > TOLERANCE_SECONDS)
     throw new WebhookError('The webhook is more than five minutes old, or the clocks differ')
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  if (!(bytes instanceof Uint8Array))
+    throw new WebhookError('Give the body as it arrived, as text or bytes: a parsed one is not what was signed')
   const signed = concat(new TextEncoder().encode(`${id}.${seconds}.`), bytes)
   const key = await importKey(secret)
   for (const signature of signatures.split(' ')) {
     const [version, value = ''] = signature.split(',')
     const given = version === 'v1' ? fromBase64(value) : undefined
     // Compares in constant time.
-    if (given && (await crypto.subtle.verify('HMAC', key, given, signed)))
-      return { id, ...(JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent) }
+    if (given && (await crypto.subtle.verify('HMAC', key, given, signed))) return { id, ...eventIn(bytes) }
   }
   throw new WebhookError('The signature is wrong: not from this service, altered, or made with another secret')
+}
+
+function eventIn(bytes: Uint8Array): WebhookEvent {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent
+  } catch (cause) {
+    throw new WebhookError('The body is not JSON', { cause })
+  }
 }
 
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string | undefined {
@@ -60,8 +69,11 @@ function headerOf(headers: ReceivedWebhook['headers'], name: string): string | u
 }
 
 function importKey(secret: string) {
-  const bytes = fromBase64(secret.replace(/^whsec_/, ''))
-  if (!bytes || bytes.length === 0) throw new WebhookError('The secret is not one: it looks like whsec_…')
+  const bytes = fromBase64(String(secret).replace(/^whsec_/, ''))
+  if (!bytes || bytes.length === 0)
+    throw new WebhookError(
+      'The secret is not one: it looks like whsec_…, and was given once, when the endpoint was made',
+    )
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 

@@ -15,7 +15,7 @@ export type AccessToken = {
 export type Account = {
   /** The account */
   id: string
-  /** The consent that it is read under */
+  /** The consent that it is read under. In a list that names none its scope may leave out transactions */
   consentId: string
   /** In a list that names no consent: all valid consents that open it, that one first */
   consentIds?: string[]
@@ -54,7 +54,7 @@ export type Authorize = {
   /** The PIN that the owner was sent */
   pin: string
   /** Which accounts; all of the owner's where none are named */
-  accountIds?: string[]
+  accountIds?: string[] | undefined
 }
 
 export type Categories = {
@@ -100,6 +100,8 @@ export type Consent = {
   inquiryId: string
   /** Only a valid one can be read under */
   status: 'initiated' | 'started' | 'received' | 'partially_authorised' | 'valid' | 'rejected' | 'failed' | 'revoked_by_psu' | 'expired' | 'terminated_by_tpp'
+  /** Of a failed one: nobody answered in time; or the owner has no account here; or it was closed before an answer, because its inquiry was deleted or the owner erased */
+  failedReason?: 'not_answered' | 'no_account' | 'closed'
   /** What may be read */
   scope: 'all' | 'accounts' | 'balances' | 'transactions'
   /** How often */
@@ -203,7 +205,7 @@ export type NewWebhook = {
   /** Where events are sent: https:// and a public address */
   url: string
   /** Only these types; all of them without it, or if it is empty */
-  events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated')[]
+  events?: WebhookEventType[] | undefined
 }
 
 export type PinSent = {
@@ -220,9 +222,9 @@ export type QueuedDelivery = {
 
 export type RenewConsent = {
   /** Where the owner goes after the answer, with consentId and status; on one of your key's allowed domains */
-  redirectUrl?: string
+  redirectUrl?: string | undefined
   /** The owner's language (BCP 47) */
-  locale?: string
+  locale?: string | undefined
 }
 
 export type Replay = {
@@ -241,15 +243,15 @@ export type StartConsent = {
   /** An active inquiry of yours */
   inquiryId: string
   /** The owner; the PIN goes there */
-  email?: string
+  email?: string | undefined
   /** The owner, in international form; the PIN goes there where no e-mail address is given */
-  phoneNumber?: string
+  phoneNumber?: string | undefined
   /** Where the owner goes after the answer, with consentId and status; on one of your key's allowed domains */
-  redirectUrl?: string
+  redirectUrl?: string | undefined
   /** The owner's language (BCP 47) */
-  locale?: string
+  locale?: string | undefined
   /** At most 20 pairs that you want to keep with it and find it by */
-  data?: DataPair[]
+  data?: DataPair[] | undefined
 }
 
 export type Tenant = {
@@ -305,14 +307,15 @@ export type Transaction = {
 }
 
 export type TransactionChange = {
-  /** added and modified put the transaction in, removed takes it out */
-  change: 'added' | 'modified' | 'removed'
   /** Why */
   reason: 'new' | 'booked' | 'corrected' | 'recategorised' | 'bank_withdrew' | 'hold_expired' | 'reappeared' | 'joined' | 'separated'
   /** The transaction */
   id: string
-  transaction?: Transaction
-}
+} & (
+  /** added and modified put the transaction in, removed takes it out */
+  | { change: 'added' | 'modified'; transaction: Transaction }
+  | { change: 'removed'; transaction?: undefined }
+)
 
 export type TransactionChanges = {
   /** Oldest change first */
@@ -348,11 +351,11 @@ export type Webhook = {
 
 export type WebhookChange = {
   /** Where events are sent: https:// and a public address */
-  url?: string
+  url?: string | undefined
   /** Only these types; all of them without it, or if it is empty */
-  events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated')[]
+  events?: WebhookEventType[] | undefined
   /** Enabling it again begins anew: what was given up can be replayed */
-  status?: 'enabled' | 'disabled'
+  status?: 'enabled' | 'disabled' | undefined
 }
 
 export type WebhookDelivery = {
@@ -379,6 +382,8 @@ export type WebhookDelivery = {
   /** The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept */
   tries: WebhookTry[]
 }
+
+export type WebhookEventType = 'consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated'
 
 export type WebhookSecret = {
   /** The endpoint */

@@ -1,9 +1,9 @@
 /** What a caller relies on when the service or the network is not well. The service is played by a list of answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConnectionError, createClient, RefusalError, refusalOf } from '../src/index.ts'
+import { ConnectionError, createClient, RefusalError, refusalOf, VitrineError } from '../src/index.ts'
 
-type Answer = { status: number; body?: object; headers?: Record<string, string> } | Error
+type Answer = { status: number; body?: object; text?: string; headers?: Record<string, string> } | Error
 
 const TOKEN: Answer = { status: 200, body: { accessToken: 'vt_1', expiresIn: 600 } }
 const AWAY: Answer = { status: 503, body: { errorMessage: 'Away', errorCode: 'other', errorSubCode: 'unspecified' } }
@@ -28,7 +28,7 @@ function played(answers: Answer[], retries = 4) {
     const answer = answers.shift()
     assert.ok(answer, `one request too many: ${sent.at(-1)}`)
     if (answer instanceof Error) throw answer
-    return new Response(answer.body ? JSON.stringify(answer.body) : null, answer)
+    return new Response(answer.body ? JSON.stringify(answer.body) : (answer.text ?? null), answer)
   }
   const client = createClient({
     baseUrl: 'https://ais.example.com/',
@@ -99,9 +99,79 @@ test('an aborted call ends at once, and is not tried again', async () => {
   assert.ok(sent.length <= 2)
 })
 
-test('the answer of a proxy that is no JSON is a refusal with its status', async () => {
-  const { client } = played([TOKEN, { status: 403 }])
-  await assert.rejects(client.accounts.get('acc_1'), (error) => refusalOf(error)?.status === 403)
+test('what something else than the service answers is a ConnectionError, with its status and how it begins', async (t) => {
+  const page = '<!doctype html><title>Bad gateway</title>'
+  const cases: [about: string, answers: Answer[], status: number | undefined, message: RegExp][] = [
+    ['a page with status 200', [TOKEN, { status: 200, text: page }], 200, /answered 200 .*<!doctype html>/],
+    ['a page with status 404', [TOKEN, { status: 404, text: page }], 404, /answered 404 .*<!doctype html>/],
+    ['a page with status 403', [TOKEN, { status: 403, text: page }], 403, /answered 403/],
+    ['502 for as long as it is tried', Array(6).fill({ status: 502, text: page }).with(0, TOKEN), 502, /answered 502/],
+    ['JSON of its own', [TOKEN, { status: 500, body: { message: 'Internal server error' } }], 500, /answered 500/],
+    [
+      'an empty answer',
+      [TOKEN, { status: 200 }],
+      200,
+      /GET https:\/\/ais\.example\.com\/service\/accounts\/acc_1 .* empty/,
+    ],
+    ['a word', [TOKEN, { status: 200, text: '"ok"' }], 200, /answered 200/],
+    ['an empty answer for a token', [{ status: 200 }], 200, /auth\/token .* empty/],
+    ['no token in it', [{ status: 200, body: {} }], 200, /auth\/token gave no token/],
+  ]
+  for (const [about, answers, status, message] of cases)
+    await t.test(about, () =>
+      assert.rejects(played(answers).client.accounts.get('acc_1'), (error) => {
+        assert.ok(error instanceof ConnectionError, String(error))
+        assert.equal(error.status, status)
+        assert.match(error.message, message)
+        return true
+      }),
+    )
+  await t.test('a list that is none', () =>
+    assert.rejects(
+      played([TOKEN, { status: 200, body: {} }])
+        .client.accounts.list()
+        .next(),
+      ConnectionError,
+    ),
+  )
+})
+
+test('a connection that fails says why in its own message', async () => {
+  const refused = new TypeError('fetch failed', {
+    cause: new AggregateError([Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })]),
+  })
+  const { client } = played([TOKEN, refused], 0)
+  await assert.rejects(client.accounts.get('acc_1'), /acc_1 did not arrive: connect ECONNREFUSED 127\.0\.0\.1:1$/)
+})
+
+test('a setting that is missing or wrong is named when the client is made, and an empty id when it is used', async () => {
+  const pair = { apiKey: 'vk', apiSecret: 'vs' }
+  const baseUrl = 'https://ais.example.com'
+  const cases: [settings: object, message: RegExp][] = [
+    [{}, /needs baseUrl/],
+    [{ ...pair, baseUrl: 'ais.example.com' }, /needs baseUrl/],
+    [{ ...pair, baseUrl: `${baseUrl}/service` }, /without \/service: https:\/\/ais\.example\.com$/],
+    [{ baseUrl }, /needs apiKey .*undefined/],
+    [{ baseUrl, apiKey: 'vk' }, /needs apiSecret .*undefined/],
+    [{ baseUrl, apiKey: 'vk', apiSecret: '' }, /needs apiSecret .*empty/],
+  ]
+  for (const [settings, message] of cases)
+    assert.throws(
+      () => createClient(settings as Parameters<typeof createClient>[0]),
+      (error) => error instanceof VitrineError && message.test(error.message),
+      JSON.stringify(settings),
+    )
+  const { client, sent } = played([])
+  await assert.rejects(client.accounts.get(''), /An id for accounts is empty/)
+  await assert.rejects(client.consents.get(undefined as unknown as string), /An id for consents is undefined/)
+  assert.deepEqual(sent, [])
+})
+
+test('a server hands out the token that it uses itself', async () => {
+  const { client, sent } = played([TOKEN, FOUND])
+  assert.equal(await client.token(), 'vt_1')
+  await client.accounts.get('acc_1')
+  assert.deepEqual(sent, [GET_TOKEN, GET_ACCOUNT])
 })
 
 test('a page in a browser gets its token from its own server', async () => {

@@ -39,6 +39,17 @@ test('while a secret is replaced, either one is accepted', async () => {
   for (const secret of [SECRET, OTHER]) await read(received({ signature }), secret)
 })
 
+test('a body that was parsed before is told so, and a missing secret too', async () => {
+  const { headers } = received()
+  const parsed = { body: JSON.parse(BODY), headers }
+  await assert.rejects(read(parsed), (error) => error instanceof WebhookError && /as it arrived/.test(error.message))
+  const secret = undefined as unknown as string
+  await assert.rejects(
+    readWebhook(received(), secret, () => NOW),
+    WebhookError,
+  )
+})
+
 test('anything else is refused', async (t) => {
   const good = received()
   const cases: Record<string, Parameters<typeof readWebhook>[0]> = {

@@ -49,7 +49,7 @@ export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefu
       />
       <TermsSummary title={t.ask.summary} {...ask} accounts={count(t.ask.chosen, ids.length)} />
       <RefuseOr tenant={tenant} onRefuse={onRefuse}>
-        <ActionButton kind="yes" busy={approving.busy} onPress={approve}>
+        <ActionButton kind="yes" busy={approving.busy} unready={ids.length === 0} onPress={approve}>
           {t.ask.approve}
         </ActionButton>
       </RefuseOr>

@@ -8,14 +8,16 @@ type Props = Omit<ButtonProps, 'children' | 'className' | 'isPending'> & {
   kind: ButtonKind
   /** The action is in progress. The button keeps the focus; pressing again does nothing (`useTask`). */
   busy?: boolean
+  /** Something has to be done first: it looks so, and pressing it says what. */
+  unready?: boolean
   children: ReactNode
 }
 
-export function ActionButton({ kind, busy = false, children, ...props }: Props) {
+export function ActionButton({ kind, busy = false, unready = false, children, ...props }: Props) {
   const { t } = useI18n()
   return (
     <>
-      <Button {...props} className={busy ? `button ${kind} busy` : `button ${kind}`}>
+      <Button {...props} className={['button', kind, busy && 'busy', unready && 'unready'].filter(Boolean).join(' ')}>
         {children}
         {busy && <span className="spinner" aria-hidden="true" />}
       </Button>

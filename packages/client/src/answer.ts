@@ -1,0 +1,64 @@
+import { parseExact } from './exact-json.ts'
+import { ConnectionError, isRefusal, RefusalError, refusalFrom } from './refusal.ts'
+
+/** An answer that has arrived as a whole. */
+export type Answer = { request: string; ok: boolean; status: number; headers: Headers; text: string }
+
+/** Sends once, and reads all of it: a connection that breaks in the middle is one that failed. */
+export async function attempt(call: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+  const request = `${init.method ?? 'GET'} ${url.split('?')[0]}`
+  try {
+    const response = await call(url, init)
+    const { ok, status, headers } = response
+    return { request, ok, status, headers, text: await response.text() }
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    throw new ConnectionError(`${request} did not arrive: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/** What `fetch` says is "fetch failed"; the reason is in the innermost cause, or in the first of several. */
+function reasonOf(error: unknown): string {
+  let inner = error
+  for (;;) {
+    const next =
+      inner instanceof AggregateError
+        ? (inner.errors as unknown[])[0]
+        : inner instanceof Error
+          ? inner.cause
+          : undefined
+    if (next === undefined) break
+    inner = next
+  }
+  if (!(inner instanceof Error)) return String(inner)
+  return inner.message || ('code' in inner ? String(inner.code) : inner.name)
+}
+
+/** The object in an answer of success; undefined for one without a body by design. */
+export function bodyOf({ request, status, text }: Answer): unknown {
+  if (status === 204) return undefined
+  const body = objectIn(text)
+  if (!body) throw new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, { status })
+  return body
+}
+
+/** What the service refused, or that something in between answered in its place. */
+export function failureOf({ request, status, headers, text }: Answer): RefusalError | ConnectionError {
+  const body = objectIn(text)
+  if (body && isRefusal(body)) return new RefusalError(refusalFrom(body, status, headers))
+  return new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, { status })
+}
+
+function objectIn(text: string): object | undefined {
+  try {
+    const body = parseExact(text)
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const nothingOfOurs = (text: string): string =>
+  text === ''
+    ? 'an empty body. Is baseUrl the address of the service, and what is in between?'
+    : `a body that is not the service's: ${JSON.stringify(text.slice(0, 40))}. Is baseUrl the address of the service, and what is in between?`
