@@ -113,6 +113,8 @@ test('the webhook receiver takes an event once, and nothing with a wrong signatu
   const { stdout } = await run(process.execPath, [example('webhook-receiver/register.js'), `${url}/vitrine`], { env })
   const more = { PORT: new URL(url).port, WEBHOOK_SECRET: stdout.trim() }
   const receiver = start('webhook-receiver/receiver.js', [], more)
+  await waitFor(receiver, /Listening on/)
+  await run(process.execPath, [example('webhook-receiver/register.js'), 'test'], { env })
   const id = await waitFor(receiver, /(evt_\w+) {2}webhook\.test {2}\{"webhookId"/)
 
   const token = await clientToken()

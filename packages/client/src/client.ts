@@ -136,8 +136,8 @@ export function createClient(settings: ClientSettings) {
 
     categories: {
       /** All codes and groups. The groups are in English, or in the language asked for. */
-      list: ({ language, ...call }: CallOptions & { language?: CategoryLanguage } = {}) =>
-        send<Categories>(at('categories'), { query: { language }, ...options(call) }),
+      list: ({ language, ...call }: CallOptions & { language?: CategoryLanguage | undefined } = {}) =>
+        send<Categories>(['categories'], { query: { language }, ...call }),
     },
 
     webhooks: {
