@@ -156,6 +156,26 @@ test('only an operator sees an import, and an unknown one is 404', async () => {
   }
 })
 
+test('every file that a command refuses is listed, wherever in it the fault is', async () => {
+  const accountId = await newAccount()
+  const mt940 = (mark: string) =>
+    `:20:X\n:25:${IBAN}\n:28C:1/1\n:60F:C260131EUR1,00\n:61:2602020202${mark}12,50NTRFNONREF\n:62F:C260228EUR1,00\n`
+  const files: [name: string, content: string | Buffer][] = [
+    ['mark.sta', mt940('X')],
+    ['word.xml', bytes.toString().replace(/<CdtDbtInd>\w+/g, '<CdtDbtInd>DEBIT')],
+    ['empty.xml', ''],
+    ['prose.txt', 'Dear bank,\n'],
+    ['nul.sta', mt940('D').replace('NONREF', 'NON\0REF')],
+  ]
+  for (const [name, content] of files) {
+    await writeFile(join(folder, name), content)
+    const { code, err } = await command(join(folder, name), '--account', accountId)
+    const { file, status, reason } = JSON.parse((await command('list', '--limit', '1', '--json')).out)[0]
+    assert.deepEqual([code, file, status], [1, name, 'refused'])
+    assert.ok(err.includes(reason), `${err} says ${reason}`)
+  }
+})
+
 test('on the terminal imports are listed and shown, and wrong usage is reported', async () => {
   const accountId = (await newAccount()) as Id<'account'>
   const taken = await command(path, '--account', accountId, '--keep', '--json')
