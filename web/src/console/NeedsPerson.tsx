@@ -20,7 +20,7 @@ export function NeedsPerson({ needs, findings }: Props) {
   const wrong = findings.filter(({ state }) => state !== 'ok')
   const lists: [number, string, string, Record<string, string>][] = [
     [reviews, count(t.overview.reviews, reviews), 'reviews', {}],
-    [failedImports, count(t.overview.failedImports, failedImports), 'imports', { status: 'refused' }],
+    [failedImports, count(t.overview.failedImports, failedImports), 'imports', { unresolved: 'true' }],
     [failedJobs, count(t.overview.failedJobs, failedJobs), 'jobs', { state: 'failed' }],
     [overdueJobs, count(t.overview.overdueJobs, overdueJobs), 'jobs', { state: 'waiting' }],
     [failingWebhooks, count(t.overview.failingWebhooks, failingWebhooks), 'webhooks', { state: 'failing' }],

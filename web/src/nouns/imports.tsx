@@ -40,6 +40,12 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     isLive: true,
     filters: [
       choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
+      {
+        name: 'unresolved',
+        label: t.imports.unresolved,
+        kind: 'choice',
+        options: [{ value: 'true', label: t.imports.unresolvedOnly }],
+      },
       chooserFilter('accountId', t.field.account, ACCOUNTS),
     ],
     Detail: ImportDetail,

@@ -99,7 +99,10 @@ const consoleEn = {
     needsNothing: 'Nothing. Everything runs by itself.',
     reviews: { one: '{count} doubtful match to decide', other: '{count} doubtful matches to decide' },
     endingKey: 'The key “{key}” of {tenant} ends on {date}',
-    failedImports: { one: '{count} import was refused or failed', other: '{count} imports were refused or failed' },
+    failedImports: {
+      one: '{count} import of the last 7 days was refused, and its file was not sent again',
+      other: '{count} imports of the last 7 days were refused, and their files were not sent again',
+    },
     overdueJobs: {
       one: '{count} job is overdue: is a worker running?',
       other: '{count} jobs are overdue: is a worker running?',

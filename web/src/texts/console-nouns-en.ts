@@ -325,6 +325,8 @@ export const nounTexts = {
     line: 'line {line}',
     moreLines: { one: 'and {count} more', other: 'and {count} more' },
     toDecide: { one: 'Decide {count} doubtful match', other: 'Decide {count} doubtful matches' },
+    unresolved: 'Needs a person',
+    unresolvedOnly: 'refused, and not sent again',
     download: 'Download the file',
     unknownCsv: 'No profile fits this CSV file: somebody has to say what its columns are.',
     nothingStored: 'Nothing of it is in the ledger. Correct what the reason names and send the file again.',
