@@ -6,6 +6,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
 import { useConsole } from './console-context.ts'
 import { Problem } from './Problem.tsx'
+import { SeveralChoices } from './SeveralChoices.tsx'
 import { useAction } from './use-action.ts'
 
 export type FormField = {
@@ -15,11 +16,13 @@ export type FormField = {
   optional?: boolean
   type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password'
   options?: { value: string; label: string }[]
+  /** Any number of these; the value has commas between them. */
+  several?: (values: FormValues) => string[]
   /** Chosen by searching, in place of typing an id. */
   choices?: ChoiceSource
   /** What a password manager offers; nothing otherwise. */
   autoComplete?: string
-  /** What is wrong with a value that the service would not see, such as a repeated password. */
+  /** What is wrong with a value: said at once about all fields, before anything is sent. */
   check?: (value: string, values: FormValues) => string | undefined
 }
 export type FormValues = Record<string, string>
@@ -59,7 +62,6 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const [typed, setTyped] = useState<FormValues>(() =>
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
   )
-  const [faults, setFaults] = useState<FormValues>({})
   const { busy, error: refusal, run } = useAction()
   // What was refused is typed again: a field that stays invalid could not be sent.
   const [answered, setAnswered] = useState<ManageError>()
@@ -67,27 +69,33 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const change = (name: string, value: string) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
-    setFaults(({ [name]: _, ...others }) => others)
     setAnswered(refusal)
     onChange?.(next)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const found = fields.flatMap(({ name, check }) => {
-      const fault = check?.(typed[name] ?? '', typed)
-      return fault === undefined ? [] : [[name, fault] as const]
-    })
-    setFaults(Object.fromEntries(found))
-    if (found.length === 0) run(() => onSubmit(typed))
+    run(() => onSubmit(typed))
   }
   const refused = busy ? undefined : refusedField(error, typed)
-  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? said(error, name) : undefined)
+  const errorAt = (name: string) => (refused === name && error ? said(error, name) : undefined)
   return (
     <form className="form compact" onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
       {fields.map((field) => {
-        const { name, label, hint, optional = false, type = 'text', options, choices, autoComplete = 'off' } = field
+        const { name, label, hint, optional = false, type = 'text', options, choices, several, check } = field
         const value = typed[name] ?? ''
+        if (several)
+          return (
+            <SeveralChoices
+              key={name}
+              label={label}
+              hint={hint}
+              options={several(typed)}
+              value={value}
+              onChange={(next) => change(name, next)}
+              error={errorAt(name)}
+            />
+          )
         if (choices)
           return (
             <Chooser
@@ -133,7 +141,8 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
             error={errorAt(name)}
             value={value}
             onChange={(next) => change(name, next)}
-            input={{ type, required: !optional, autoComplete, spellCheck: false }}
+            check={check && ((next) => check(next, typed))}
+            input={{ type, required: !optional, autoComplete: field.autoComplete ?? 'off', spellCheck: false }}
           />
         )
       })}

@@ -52,6 +52,7 @@ const consoleEn = {
   copied: 'Copied',
   close: 'Close',
   save: 'Save',
+  create: 'Create',
   cancel: 'Cancel',
   edit: 'Edit',
   open: 'Open',
@@ -97,6 +98,8 @@ const consoleEn = {
     lead: 'The last {days} days, counted every minute.',
     needs: 'What needs a person',
     needsNothing: 'Nothing. Everything runs by itself.',
+    noTenant: 'Nobody uses the service yet.',
+    firstTenant: 'Add the first tenant',
     reviews: { one: '{count} doubtful match to decide', other: '{count} doubtful matches to decide' },
     endingKey: 'The key “{key}” of {tenant} ends on {date}',
     failedImports: {
