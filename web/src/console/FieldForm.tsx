@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ManageError } from '../api/manage-call.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import type { ChoiceSource } from '../chooser/choice.ts'
@@ -55,6 +55,12 @@ function said({ message }: ManageError, name: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
+/** What can be said about a value without asking the service. */
+function faultOf({ name, optional, several, check }: FormField, typed: FormValues, missing: string) {
+  const value = typed[name] ?? ''
+  return value.trim() === '' && !optional && !several ? missing : check?.(value, typed)
+}
+
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
 export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
   const { t } = useConsole()
@@ -62,6 +68,8 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const [typed, setTyped] = useState<FormValues>(() =>
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
   )
+  const [faults, setFaults] = useState<FormValues>({})
+  const form = useRef<HTMLFormElement>(null)
   const { busy, error: refusal, run } = useAction()
   // What was refused is typed again: a field that stays invalid could not be sent.
   const [answered, setAnswered] = useState<ManageError>()
@@ -69,20 +77,39 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const change = (name: string, value: string) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
+    setFaults(({ [name]: _, ...others }) => others)
     setAnswered(refusal)
     onChange?.(next)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    run(() => onSubmit(typed))
+    const found = Object.fromEntries(
+      fields.flatMap((field) => {
+        const fault = faultOf(field, typed, t.form.required)
+        return fault === undefined ? [] : [[field.name, fault]]
+      }),
+    )
+    setFaults(found)
+    if (Object.keys(found).length === 0) run(() => onSubmit(typed))
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const refused = busy ? undefined : refusedField(error, typed)
-  const errorAt = (name: string) => (refused === name && error ? said(error, name) : undefined)
+  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? said(error, name) : undefined)
   return (
-    <form className="form compact" onSubmit={send}>
+    <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
       {fields.map((field) => {
-        const { name, label, hint, optional = false, type = 'text', options, choices, several, check } = field
+        const {
+          name,
+          label,
+          hint,
+          optional = false,
+          type = 'text',
+          options,
+          choices,
+          several,
+          autoComplete = 'off',
+        } = field
         const value = typed[name] ?? ''
         if (several)
           return (
@@ -141,8 +168,7 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
             error={errorAt(name)}
             value={value}
             onChange={(next) => change(name, next)}
-            check={check && ((next) => check(next, typed))}
-            input={{ type, required: !optional, autoComplete: field.autoComplete ?? 'off', spellCheck: false }}
+            input={{ type, required: !optional, autoComplete, spellCheck: false }}
           />
         )
       })}

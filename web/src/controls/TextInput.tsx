@@ -9,8 +9,6 @@ type Props = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** What is wrong with a value; said when the form is sent, and the form stays until nothing is. */
-  check?: ((value: string) => string | undefined) | undefined
   value: string
   onChange: (value: string) => void
   input?: Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref'>
@@ -20,16 +18,9 @@ type Props = {
 }
 
 /** A field with its label, its hint and its error, connected for screen readers. */
-export function TextInput({ label, hint, error, check, value, onChange, input, ref, children }: Props) {
+export function TextInput({ label, hint, error, value, onChange, input, ref, children }: Props) {
   return (
-    <TextField
-      className="field"
-      value={value}
-      onChange={onChange}
-      // Not false: that would overrule what the check and the browser find.
-      {...(error !== undefined && { isInvalid: true })}
-      {...(check && { validate: (next: string) => check(next) ?? null })}
-    >
+    <TextField className="field" value={value} onChange={onChange} isInvalid={error !== undefined}>
       <Label>{label}</Label>
       {hint !== undefined && (
         <Text slot="description" className="hint">
