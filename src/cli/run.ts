@@ -109,11 +109,15 @@ function explain(error: unknown): string {
       ? `The database cannot be reached${cause}. Check DATABASE_URL, or run: vitrine doctor`
       : error.message
   }
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, port, address, syscall, hostname } = error as NodeJS.ErrnoException & Record<string, unknown>
   if (code !== undefined && REFUSED.includes(code))
     return `The database refuses us: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
+  if (code === 'EADDRNOTAVAIL')
+    return `${address} is no address of this machine. Set HOST to one of its own, 127.0.0.1 for this machine alone, or 0.0.0.0 for all.`
+  if (code === 'ENOTFOUND' && syscall === 'getaddrinfo' && port === undefined)
+    return `The host ${hostname} was not found. Check HOST.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not allowed for this user. Choose one above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
