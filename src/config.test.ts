@@ -41,6 +41,24 @@ test('an empty variable counts as unset', () => {
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
+test('a setting whose name is misspelt is refused with the right name, unless that is set too', () => {
+  const secret = 'ab'.repeat(32)
+  const wrong = { DATABSE_URL: 'postgres://x/y', PUBLIC_ULR: 'https://x', SERVICE_SECRE: secret, OPERATOR_LICENSE: 'x' }
+  assert.deepEqual(faultsOf(wrong), [
+    'DATABSE_URL is no setting; did you mean DATABASE_URL?',
+    'PUBLIC_ULR is no setting; did you mean PUBLIC_URL?',
+    'SERVICE_SECRE is no setting; did you mean SERVICE_SECRET?',
+    'OPERATOR_LICENSE is no setting; did you mean OPERATOR_LICENCE?',
+  ])
+  assert.deepEqual(faultsOf({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://x/y', PUBLIC_ULR: '' }), [])
+})
+
+test('the owner of a database is not named without the database', () => {
+  const [fault] = faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@x/y' })
+  assert.match(fault!, /^DATABASE_URL must be set where DATABASE_OWNER_URL is, for example DATABASE_URL=postgres:/)
+  assert.deepEqual(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@x/y', DATABASE_URL: 'postgres://service@x/y' }), [])
+})
+
 test('unrelated variables are ignored', () => {
   assert.deepEqual(readConfig({ PATH: '/bin', NODE_ENV: 'test', FOO: 'bar' }), readConfig({}))
 })

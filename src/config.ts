@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isTimeZone } from '@vitrine/money'
+import { misspelt } from './core/spelling.ts'
 
 /**
  * Settings are environment variables, read once by a pure function. docs/settings.md is generated from the table below,
@@ -392,8 +393,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined && !env.MAIL_FROM) {
     faults.push(`MAIL_FROM must be set where SMTP_URL is, for example MAIL_FROM=${SETTINGS.MAIL_FROM.example}`)
   }
+  // Without it the service would start a database of its own, and look as if the data were gone.
+  if (config.DATABASE_OWNER_URL !== undefined && config.DATABASE_URL === undefined && !env.DATABASE_URL) {
+    faults.push(
+      `DATABASE_URL must be set where DATABASE_OWNER_URL is, for example DATABASE_URL=${SETTINGS.DATABASE_URL.example}`,
+    )
+  }
+  faults.push(...misspeltSettings(env))
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config as Config
+}
+
+/** A setting with a wrong name would have no effect, and nobody would notice. Any other name is of another program. */
+function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const unset = Object.keys(SETTINGS).filter((name) => !env[name])
+  return Object.keys(env)
+    .filter((name) => env[name] && !Object.hasOwn(SETTINGS, name))
+    .flatMap((name) => {
+      const meant = misspelt(name, unset)
+      return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`]
+    })
 }
 
 export type SettingInForce = { name: string; about: string; value: string | null; otherwise: string }

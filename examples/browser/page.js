@@ -1,4 +1,4 @@
-import { createClient, refusalOf } from '@vitrine/client'
+import { bookedDay, createClient, refusalOf } from '@vitrine/client'
 
 const status = document.querySelector('#status')
 const list = document.querySelector('#transactions')
@@ -14,9 +14,9 @@ try {
   const vitrine = createClient({ baseUrl: vitrineUrl, token: getToken })
   for await (const account of vitrine.accounts.list()) {
     for await (const transaction of vitrine.transactions.list(account.id, { pageSize: 20 })) {
-      const { executed, amountText, currency, description = '' } = transaction
+      const { amountText, currency, description = '' } = transaction
       const item = document.createElement('li')
-      item.textContent = `${executed.slice(0, 10)} ${amountText} ${currency} ${description}`
+      item.textContent = `${bookedDay(transaction, account)} ${amountText} ${currency} ${description}`
       list.append(item)
       if (list.children.length === 20) break
     }

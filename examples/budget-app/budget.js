@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createClient } from '@vitrine/client'
+import { bookedDay, createClient } from '@vitrine/client'
 import { sumsByGroup, textOf } from './sums.js'
 
 const [inquiryId, email] = process.argv.slice(2)
@@ -37,8 +37,9 @@ async function follow(account) {
 /** A list is walked as far as it is needed. */
 async function showNewest(account) {
   let left = 3
-  for await (const { executed, amountText, currency, description } of vitrine.transactions.list(account.id)) {
-    console.log(`  ${executed.slice(0, 10)}  ${amountText.padStart(10)} ${currency}  ${description ?? ''}`)
+  for await (const transaction of vitrine.transactions.list(account.id)) {
+    const { amountText, currency, description } = transaction
+    console.log(`  ${bookedDay(transaction, account)}  ${amountText.padStart(10)} ${currency}  ${description ?? ''}`)
     if (--left === 0) break
   }
 }

@@ -1,5 +1,6 @@
 """Walks through the transactions of every account that can be read."""
 import os
+from zoneinfo import ZoneInfo
 
 from vitrine_client import AccountsApi, ApiClient, AuthenticationApi, Configuration, TransactionsApi
 from vitrine_client.rest import ApiException
@@ -35,8 +36,9 @@ def main() -> None:
         for account in AccountsApi(client).list_accounts().data:
             transactions = list(walk(client, account.id))
             newest = transactions[0]
+            day = newest.executed.astimezone(ZoneInfo(account.time_zone))
             print(
-                f"{account.id}: {len(transactions)} transactions, the newest of {newest.executed:%Y-%m-%d}: "
+                f"{account.id}: {len(transactions)} transactions, the newest of {day:%Y-%m-%d}: "
                 f"{newest.amount:.2f} {newest.currency}"
             )
 

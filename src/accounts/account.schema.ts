@@ -32,6 +32,7 @@ export const AccountWire = Type.Object(
       }),
     ),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217', examples: ['EUR'] }),
+    timeZone: text("The bank's: the day of a booking is that of `executed` there", 'Europe/Ljubljana'),
     balance: Type.Optional(
       Type.Number({
         format: 'decimal',
@@ -145,6 +146,7 @@ export function renderAccount(
     holder: shows.holder ? JSON.stringify(account.holder) : null,
     iban: account.iban && JSON.stringify(account.iban),
     currency: JSON.stringify(account.currency),
+    timeZone: JSON.stringify(account.timeZone),
     balance: shows.balance && account.balance !== null ? toTwoPlaces(account.balance) : null,
     balanceUpdated: shows.balance && account.balanceAt ? JSON.stringify(account.balanceAt) : null,
   }

@@ -143,6 +143,14 @@ export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<
     where a.id = any (${ids}::text[]) and a.bucket = any (${ids.map(bucketOf)}::smallint[])`)
 }
 
+/** In which the days of their bookings are counted. */
+export async function findTimeZones(db: Db, ids: Id<'account'>[]): Promise<Map<string, string>> {
+  const rows = await db.rows<Pick<Account, 'id' | 'timeZone'>>(sql`
+    select id, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
 export async function findAccountsByIban(
   db: Db,
   iban: string,

@@ -18,7 +18,7 @@ export type Account = {
   balanceAt: Date | null
 }
 
-/** Which parts of an account each scope shows. The id, the IBAN and the currency are always among them. */
+/** Which parts of an account each scope shows. The id, the IBAN, the currency and the time zone are always among them. */
 export const SHOWS: Record<Scope, { holder: boolean; balance: boolean; rest: boolean }> = {
   accounts: { holder: true, balance: false, rest: false },
   balances: { holder: true, balance: true, rest: false },

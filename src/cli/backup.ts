@@ -29,7 +29,7 @@ async function makeBackup(call: Invocation): Promise<number> {
   const { size } = await stat(file)
   call.out(`${file}: ${(size / 1e6).toFixed(1)} MB. It has the data of all owners: encrypt it, and keep it elsewhere.`)
   call.out('Not in it: SERVICE_SECRET, the list of ERASED_OWNERS_FILE, and the folder of logos.')
-  call.out('To find out later whether reads are missing, note the last line of: vitrine audit verify')
+  call.out('To find out later whether reads are missing, note the line "Seal: …" of: vitrine audit verify')
   return 0
 }
 

@@ -1,3 +1,4 @@
+import { dateOfDay, localDay } from '@vitrine/money'
 import type { Id } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
@@ -132,9 +133,9 @@ export const reviews: Action = {
         for (const { id: _, ...review } of found) call.out(JSON.stringify(review))
         return 0
       }
-      const rows = found.flatMap(({ since, reason, transaction, candidate }) => [
-        { since, ...shown(transaction), reason },
-        { since: '', ...shown(candidate), reason: '' },
+      const rows = found.flatMap(({ since, reason, timeZone, transaction, candidate }) => [
+        { since, ...shown(transaction, timeZone), reason },
+        { since: '', ...shown(candidate, timeZone), reason: '' },
       ])
       call.out(table(rows))
       if (found[0]) {
@@ -148,10 +149,13 @@ export const reviews: Action = {
     }),
 }
 
-const shown = ({ id, status, executed, amount, currency, description, counterparty }: ReviewedTransaction) => ({
+const shown = (
+  { id, status, executed, amount, currency, description, counterparty }: ReviewedTransaction,
+  timeZone: string,
+) => ({
   transaction: id,
   status,
-  executed,
+  booked: dateOfDay(localDay(executed, timeZone)),
   amount: `${amount} ${currency}`,
   says: description ?? counterparty,
 })

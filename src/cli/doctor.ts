@@ -1,6 +1,8 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { currentRole } from '../db/migrate.ts'
 import type { ServerFinding } from '../db/server-check.ts'
 import { findMailFault } from '../messages/smtp.service.ts'
 import { examineDatabase } from '../overview/health.service.ts'
@@ -71,6 +73,10 @@ async function checkErasedFile({ config }: Invocation): Promise<Finding | undefi
   const about = 'Erased'
   try {
     await access((await stat(file).catch(() => undefined)) ? file : `${dirname(resolve(file))}/.`, constants.W_OK)
+    if (process.getuid?.() === 0) {
+      const remedy = 'Run doctor as the user of the service; serve checks it again when it starts.'
+      return { state: 'warning', about, found: `${file}: root may write there, as everywhere`, remedy }
+    }
     return { state: 'ok', about, found: `owners are recorded in ${file}` }
   } catch {
     const remedy = 'Let this user write there, or set ERASED_OWNERS_FILE to another file: until then nobody is erased.'
@@ -163,6 +169,8 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     const { config } = call
     const findings = await examineDatabase(open.database, { ...open, config })
     for (const finding of findings) note(finding)
+    const owner = await checkOwner(open, config)
+    if (owner) note(owner)
     // Before that there may be no tables.
     if (!findings.some(({ about, state }) => about === 'Migrations' && state === 'ok')) return
     const zones = new Set((await listProviders(open.database)).map(({ timeZone }) => timeZone))
@@ -170,5 +178,19 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     if (!findings.some(({ about }) => about === 'Secret')) note(checkSecretPlace(factsOf(call)))
   } finally {
     await open.close()
+  }
+}
+
+/** The owner's password is needed at the next upgrade only, which is a bad time to find out. */
+async function checkOwner({ asOwner }: OpenDatabase, { DATABASE_OWNER_URL }: Config): Promise<Finding | undefined> {
+  if (DATABASE_OWNER_URL === undefined) return undefined
+  const about = 'Owner'
+  try {
+    const role = await asOwner(currentRole)
+    return { state: 'ok', about, found: `${role} can log in` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    const remedy = 'Check user, password and database in DATABASE_OWNER_URL: migrate, backup and secret rotate need it.'
+    return { state: 'fault', about, found: cause.message, remedy }
   }
 }

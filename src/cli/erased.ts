@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
+import { OperatorError } from '../core/operator-error.ts'
 import { erasedLine, noteIn, readErased } from '../me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../me/erasure.service.ts'
 import { findOwners, listErased } from '../owners/owner.store.ts'
-import type { Command } from './command.ts'
+import type { Command, Invocation } from './command.ts'
 import { describeErased } from './erase.ts'
 import { withDeps } from './service.ts'
 
@@ -26,7 +28,9 @@ export const erased: Command = {
       options: { yes: { type: 'boolean' } },
       run: (call) =>
         withDeps(call, async (deps, by) => {
-          const listed = await readErased(call.positionals[0]!)
+          const path = call.positionals[0]!
+          const listed = await readErased(path)
+          if (!listed) return noList(call, path)
           const known = (await findOwners(deps.db, listed)).map(({ id }) => id)
           call.out(`${listed.length} on the list; this database has ${known.length} of them.`)
           if (known.length === 0) return 0
@@ -42,4 +46,15 @@ export const erased: Command = {
         }),
     },
   },
+}
+
+/** The list begins with the first server that has its setting. A wrong path must not look as if nobody was erased. */
+function noList({ config, out }: Invocation, path: string): number {
+  const file = config.ERASED_OWNERS_FILE
+  if (file !== undefined && resolve(file) === resolve(path)) {
+    out(`Nobody was erased yet: there is no ${path}.`)
+    return 0
+  }
+  const where = file === undefined ? 'It is the ERASED_OWNERS_FILE of the servers' : `ERASED_OWNERS_FILE is ${file}`
+  throw new OperatorError(`There is no list ${path}. ${where}. Nothing was changed`)
 }

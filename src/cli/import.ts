@@ -18,6 +18,7 @@ import { inOneLine } from './printable.ts'
 import { profileFrom, requireKnownProfile } from './profile-argument.ts'
 import { progressBar } from './progress.ts'
 import { withDeps } from './service.ts'
+import { saveInput } from './standard-input.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -29,7 +30,7 @@ export const importCommand: Command = {
       usage:
         'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--ids stable] [--pending complete] [--booked complete] [--order newest-first] [--from DAY --to DAY] [--created TIME] [--keep]',
       about:
-        'Imports each file as a whole or not at all; transactions that are already known do not change. If a file is refused, the others are imported all the same, and the exit code is 1. Accounts are found by IBAN, or named with --account. --dry-run reads without a database. --ids, --pending, --booked and --order describe how the source behaves; --from, --to and --created give what the file does not state: see docs/statements.md. --keep stores the file with its report.',
+        'FILE may be - for what comes from another program. Imports each file as a whole or not at all; transactions that are already known do not change. If a file is refused, the others are imported all the same, and the exit code is 1. Accounts are found by IBAN, or named with --account. --dry-run reads without a database. --ids, --pending, --booked and --order describe how the source behaves; --from, --to and --created give what the file does not state: see docs/statements.md. --keep stores the file with its report.',
       options: {
         account: { type: 'string', multiple: true },
         'dry-run': flag,
@@ -62,6 +63,24 @@ type ImportSettings = Pick<ImportRequest, 'options' | 'period' | 'created'> & { 
 async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
   const settings: ImportSettings = { options, accounts: namedAccounts(call), ...statedBy(call) }
+  const isInput = (path: string) => path === '-'
+  if (call.positionals.filter(isInput).length > 1) throw new Usage('- can be named once')
+  const input = call.positionals.some(isInput) ? await saveInput(process.stdin) : undefined
+  try {
+    const paths = call.positionals.map((path) => (isInput(path) ? input!.path : path))
+    return await importAll(call, paths, settings, (path) => (path === input?.path ? 'stdin' : path))
+  } finally {
+    await input?.remove()
+  }
+}
+
+async function importAll(
+  call: Invocation,
+  paths: string[],
+  settings: ImportSettings,
+  nameOf: (path: string) => string,
+): Promise<number> {
+  const { options } = settings
   const dry = call.values['dry-run'] === true
   let failed = 0
   const each = async (files: string[], work: (file: string) => Promise<unknown>) => {
@@ -70,17 +89,16 @@ async function runImport(call: Invocation): Promise<number> {
         await work(file)
       } catch (error) {
         failed += 1
-        call.err(`vitrine import: ${explain(file, error)}`)
+        call.err(`vitrine import: ${explain(nameOf(file), error)}`)
       }
     }
   }
-  if (dry) await each(call.positionals, (file) => dryRun(call, file, options))
-  else {
+  if (dry) await each(paths, (file) => dryRun(call, file, nameOf(file), options))
+  else
     await withDeps(call, async (deps, by) => {
       await requireKnownProfile(deps, options.profile)
-      await each(call.positionals, (file) => importOne(call, deps, by, file, settings))
+      await each(paths, (file) => importOne(call, deps, by, file, settings))
     })
-  }
   return failed === 0 ? 0 : 1
 }
 
@@ -140,9 +158,9 @@ function statedBy(call: Invocation): Pick<ImportRequest, 'period' | 'created'> {
   return { ...(from && to && { period: { from, to } }), ...(created && { created }) }
 }
 
-async function dryRun(call: Invocation, file: string, options: FileOptions): Promise<void> {
+async function dryRun(call: Invocation, path: string, file: string, options: FileOptions): Promise<void> {
   const reader = openDryRun(file, options)
-  for await (const chunk of createReadStream(file)) reader.write(chunk)
+  for await (const chunk of createReadStream(path)) reader.write(chunk)
   const result = reader.end()
   if (call.values.json) {
     call.out(JSON.stringify({ file, format: result.format, statements: result.statements.map(toJson) }))
@@ -212,7 +230,7 @@ const UNREADABLE: Record<string, string> = {
   EACCES: 'you may not read this file',
   EPERM: 'you may not read this file',
   ELOOP: 'this link leads to itself',
-  ESPIPE: 'this is a pipe; save what comes out of it as a file first',
+  ESPIPE: 'this is a pipe; name it - to read what comes out of it',
 }
 
 function explain(file: string, error: unknown): string {

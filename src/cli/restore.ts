@@ -34,7 +34,7 @@ async function restoreBackup(call: Invocation): Promise<number> {
   vitrine doctor                            checks the rest
 
 Reads that were recorded after the backup are not in it. Set SERVICE_SECRET to the one that the database was used with,
-copy the folder of logos back, and rebuild standbys.`)
+which is the old one for a backup from before a rotation, copy the folder of logos back, and rebuild standbys.`)
   return 0
 }
 

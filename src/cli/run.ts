@@ -44,7 +44,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
-/** Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
+/** Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, which a restart does not make right. */
 export async function run(
   args: string[],
   env: Invocation['env'],
@@ -82,7 +82,7 @@ export async function run(
       return 2
     }
     err(`vitrine ${word}: ${explain(error)}`)
-    return 1
+    return error instanceof ConfigFaults ? 2 : 1
   }
 }
 

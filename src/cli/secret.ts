@@ -72,6 +72,8 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
     out(`\nDone. Seal: ${seal.number} ${seal.hash.toString('hex')}`)
     if (given !== undefined)
       out('Now set SERVICE_SECRET to the value of NEW_SERVICE_SECRET everywhere and start the servers.')
+    if (configured !== undefined)
+      out('Keep the old secret as long as backups from before: a database that is restored from one needs it.')
     return 0
   } finally {
     await close()

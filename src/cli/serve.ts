@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
+import { ConfigFaults } from '../config.ts'
 import { createDeps } from '../context.ts'
 import { claimDemoDatabase, completeDemo, prepareDemo } from '../demo/demo.service.ts'
+import { openErasedList } from '../me/erased-list.service.ts'
 import { missingChannels } from '../messages/channels.ts'
 import { withDemo } from '../webhook-settings.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
@@ -9,7 +11,7 @@ import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
 import { processLines, sayConnection } from './process-log.ts'
 import { answerAsWorker, startWorkers } from './server-processes.ts'
-import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
+import { databaseName, openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { ready, welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
@@ -36,6 +38,8 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
+  err(`Database: ${databaseName(config)}`)
+  await requireErasedList(config.ERASED_OWNERS_FILE)
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
     toWrite: true,
@@ -83,4 +87,13 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   } finally {
     await close()
   }
+}
+
+/** An owner who wants to be erased would be the first to notice. */
+async function requireErasedList(path: string | undefined): Promise<void> {
+  if (path === undefined) return
+  const file = await openErasedList(path).catch(({ message }: Error) => {
+    throw new ConfigFaults([`ERASED_OWNERS_FILE cannot be written to, so nobody could be erased: ${message}`])
+  })
+  await file.close()
 }

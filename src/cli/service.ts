@@ -38,6 +38,14 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
+/** For people: where the data are, without a password. */
+export function databaseName({ DATABASE_URL, DATA_DIR }: Config): string {
+  if (DATABASE_URL === undefined) return `embedded, in ${resolve(DATA_DIR)} (DATABASE_URL is not set)`
+  const { username, host, pathname, searchParams } = new URL(DATABASE_URL)
+  const server = host || searchParams.get('host') || 'localhost'
+  return `${decodeURIComponent(username)}@${server}${pathname}${searchParams.has('pooler') ? ', through a pooler' : ''}`
+}
+
 /** Statement timeout of a process that answers requests: a client waits for it. */
 export const REQUEST_STATEMENT_SECONDS = 4
 

@@ -1,4 +1,4 @@
-import { isDecimal } from '@vitrine/money'
+import { dateOfDay, isDecimal, localDay } from '@vitrine/money'
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
@@ -105,10 +105,10 @@ async function list(call: Invocation): Promise<number> {
         } while (before !== null && bodies.length < limit)
         return bodies.map((body) => JSON.parse(body) as FoundLine)
       },
-      ({ id, accountId, executed, amount, currency, status, description, categorization }) => ({
+      ({ id, accountId, timeZone, executed, amount, currency, status, description, categorization }) => ({
         id,
         account: accountId,
-        executed: executed.slice(0, 10),
+        booked: dateOfDay(localDay(new Date(executed), timeZone)),
         amount: amount.toFixed(2),
         currency,
         status,
@@ -123,6 +123,7 @@ type FoundLine = {
   id: string
   accountId: string
   executed: string
+  timeZone: string
   amount: number
   currency: string
   status: string

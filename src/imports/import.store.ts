@@ -181,9 +181,9 @@ const names = (accountId: Sql): Sql =>
   sql`jsonb_path_exists(i.request, '$.accounts.** ? (@ == $id)', jsonb_build_object('id', ${accountId}))`
 
 /** By what a file is known when it is sent again: its name, or its content where the sender gave it no name. */
-const fileOf = (one: Sql): Sql => sql`case ${one}.file_name
-  when 'records' then 'records ' || (${one}.request #>> '{accounts,only}')
-  when 'statement' then encode(${one}.file_hash, 'hex')
+const fileOf = (one: Sql): Sql => sql`case
+  when ${one}.file_name = 'records' then 'records ' || (${one}.request #>> '{accounts,only}')
+  when ${one}.file_name in ('statement', 'stdin') then encode(${one}.file_hash, 'hex')
   else ${one}.file_name end`
 
 /**

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { systemClock } from '../core/clock.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import { OperatorError } from '../core/operator-error.ts'
@@ -9,11 +9,14 @@ export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>
 /** One line each: the id, which identifies someone only in an earlier backup, and the time. */
 export const erasedLine = (id: Id<'owner'>, at: Date): string => `${id} ${at.toISOString()}\n`
 
+/** Makes the file where there is none: then it is there before anybody is erased. */
+export const openErasedList = (path: string): Promise<FileHandle> => open(path, 'a', 0o600)
+
 /** Appends to a file that only its user may read. If it cannot be written, nothing is erased. */
 export const noteIn =
   (path: string): NoteErased =>
   async (ids) => {
-    const file = await open(path, 'a', 0o600).catch((error: Error) => {
+    const file = await openErasedList(path).catch((error: Error) => {
       throw new OperatorError(
         `Erased owners cannot be recorded in ERASED_OWNERS_FILE, so nothing was erased: ${error.message}`,
       )
@@ -26,10 +29,13 @@ export const noteIn =
     }
   }
 
-export async function readErased(path: string): Promise<Id<'owner'>[]> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+/** Undefined where there is no such file. */
+export async function readErased(path: string): Promise<Id<'owner'>[] | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
     throw new OperatorError(`The list of erased owners cannot be read: ${error.message}`)
   })
+  if (text === undefined) return undefined
   const ids = text.split('\n').flatMap((line, index) => {
     const [id = ''] = line.trim().split(/\s+/)
     if (id === '') return []

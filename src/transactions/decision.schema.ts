@@ -74,6 +74,7 @@ const ReviewedTransactionWire = Type.Object(
 const ReviewWire = Type.Object(
   {
     accountId: text('The account of both', ACCOUNT),
+    timeZone: text("The account's, in which the day of `executed` is the day of booking", 'Europe/Ljubljana'),
     reason: text('Why it was not decided', 'may be this hold, or another'),
     revision,
     since: time('Since when it is listed', '2026-02-12T05:12:09.337Z'),
@@ -143,6 +144,7 @@ export const decisionAboutTwoToWire = (decided: DecisionAboutTwo): Static<typeof
 
 export const reviewToWire = (review: Review): Static<typeof ReviewWire> => ({
   accountId: review.accountId,
+  timeZone: review.timeZone,
   reason: review.reason,
   revision: review.revision,
   since: review.since.toISOString(),

@@ -1,3 +1,4 @@
+import { findTimeZones } from '../accounts/account.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Deps } from '../db/deps.ts'
 import { requireVersions } from './correction.service.ts'
@@ -9,6 +10,7 @@ import type { StoredVersion } from './history.store.ts'
 /** Where a transaction comes from, what it was before, and why it is what it is. */
 export type Lineage = {
   accountId: Id<'account'>
+  timeZone: string
   origin: Origin
   versions: [StoredVersion, ...StoredVersion[]]
   matches: StoredMatch[]
@@ -23,5 +25,6 @@ export async function findLineage(deps: Deps, id: Id<'transaction'>, account: Id
   const [{ accountId }] = versions
   const origin = await findOrigin(deps.db, accountId, id)
   const correction = (await findCorrection(deps.db, accountId, id)) ?? null
-  return { accountId, origin: origin!, versions, correction, ...(await findEvidence(deps, accountId, id)) }
+  const timeZone = (await findTimeZones(deps.db, [accountId])).get(accountId) ?? 'UTC'
+  return { accountId, timeZone, origin: origin!, versions, correction, ...(await findEvidence(deps, accountId, id)) }
 }

@@ -19,6 +19,8 @@ export type Review = {
   /** Its position in the list. */
   id: string
   accountId: Id<'account'>
+  /** In which the days of both bookings are counted. */
+  timeZone: string
   reason: string
   revision: number
   since: Date
@@ -46,9 +48,10 @@ export async function listReviews(
 ): Promise<Review[]> {
   const [transaction, candidate] = before?.split(' ') ?? [null, null]
   const rows = await db.rows<ReviewRow>(sql`
-    select r.transaction_id || ' ' || r.candidate_id as id, r.account_id as "accountId", r.reason, r.revision,
+    select r.transaction_id || ' ' || r.candidate_id as id, r.account_id as "accountId", a.time_zone as "timeZone", r.reason, r.revision,
       r.created_at as since, one.shown as transaction, other.shown as candidate
     from match_reviews r
+    join accounts a on a.id = r.account_id and a.bucket = r.bucket
     cross join lateral (${standing} r.transaction_id) one
     cross join lateral (${standing} r.candidate_id) other
     where (${accountId}::text is null or r.account_id = ${accountId})

@@ -23,9 +23,16 @@ export const SearchQuery = listQuery({
   ),
 })
 
+const timeZone = textField("The account's, in which the day of `executed` is the day of booking", 'Europe/Ljubljana')
+
+const FoundTransactionWire = Type.Object(
+  { ...TransactionWire.properties, timeZone },
+  { $id: 'FoundTransaction', ...closed },
+)
+
 export const FoundTransactionsWire = Type.Object(
   {
-    data: Type.Array(TransactionWire, {
+    data: Type.Array(FoundTransactionWire, {
       description: 'As clients see them, newest first. A page may be short, or empty, and still have a next one',
     }),
     metadata: PageMetadata,
@@ -62,6 +69,7 @@ export const LineageWire = Type.Object(
   {
     transactionId: idField('tx', 'The transaction'),
     accountId: idField('acc', 'Its account'),
+    timeZone,
     origin: Type.Object(
       {
         source: textField('Who reported it first', 'camt'),

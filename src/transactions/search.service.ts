@@ -1,5 +1,5 @@
 import { normaliseIban } from '@vitrine/money'
-import { findAccount, findAccountsByIban, listAccountsOfOwner } from '../accounts/account.store.ts'
+import { findAccount, findAccountsByIban, findTimeZones, listAccountsOfOwner } from '../accounts/account.store.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { notThere } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
@@ -38,8 +38,13 @@ export async function searchTransactions(
   const sure = horizon ? hits.filter((hit) => newestFirst(hit, horizon) <= 0) : hits
   const page = sure.slice(0, limit)
   const last = sure.length > limit ? page.at(-1) : horizon
-  return { bodies: page.map(({ body }) => body!), next: last ? positionOf(last) : null }
+  const zones = await findTimeZones(deps.db, [...new Set(page.map(({ accountId }) => accountId))])
+  const bodies = page.map(({ body, accountId }) => withTimeZone(body!, zones.get(accountId)))
+  return { bodies, next: last ? positionOf(last) : null }
 }
+
+/** A body is a text whose amounts keep their two places. */
+const withTimeZone = (body: string, zone = 'UTC'): string => `${body.slice(0, -1)},"timeZone":${JSON.stringify(zone)}}`
 
 const positionOf = ({ time, place, id }: SearchRow): SearchPosition => ({ time, place, id })
 

@@ -19,7 +19,14 @@ export type SearchFilter = {
 export type SearchPosition = { time: number; place: number; id: string }
 
 /** `end` is the last row that was looked at in an account that has more. */
-export type SearchRow = { kind: 'hit' | 'end'; time: number; place: number; id: Id<'transaction'>; body: string | null }
+export type SearchRow = {
+  kind: 'hit' | 'end'
+  accountId: Id<'account'>
+  time: number
+  place: number
+  id: Id<'transaction'>
+  body: string | null
+}
 
 const hasFilters = ({ amountFrom, amountTo, status, category, text }: SearchFilter): boolean =>
   [amountFrom, amountTo, status, category, text].some((one) => one !== undefined)
@@ -43,7 +50,7 @@ export async function searchAccounts(
     : { time: filter.until ?? 'infinity', place: '-Infinity', id: '' }
   return db.rows(sql`
     with looked_at as materialized (
-      select v.transaction_id, v.booked_time, v.place, v.amount, v.status, v.body,
+      select a.id as account_id, v.transaction_id, v.booked_time, v.place, v.amount, v.status, v.body,
         row_number() over (partition by a.id order by v.booked_time desc, v.place desc, v.transaction_id desc) as at
       from unnest(${accountIds}::text[]) as a (id)
       cross join lateral (
@@ -56,12 +63,12 @@ export async function searchAccounts(
         order by s.booked_time desc, s.place desc, s.transaction_id desc limit ${looked}
       ) v
     ), hits as (
-      select transaction_id, booked_time, place, body from looked_at where ${matching(filter)}
+      select account_id, transaction_id, booked_time, place, body from looked_at where ${matching(filter)}
       order by booked_time desc, place desc, transaction_id desc limit ${page.limit}
     )
-    select 'hit' as kind, (extract(epoch from booked_time) * 1000)::float8 as time, place, transaction_id as id, body from hits
+    select 'hit' as kind, account_id as "accountId", (extract(epoch from booked_time) * 1000)::float8 as time, place, transaction_id as id, body from hits
     union all
-    select 'end', (extract(epoch from booked_time) * 1000)::float8, place, transaction_id, null from looked_at where at = ${looked}`)
+    select 'end', account_id, (extract(epoch from booked_time) * 1000)::float8, place, transaction_id, null from looked_at where at = ${looked}`)
 }
 
 /** The text is looked for in the body first, which is cheap, and then in its parts: ids and names of fields do not count. */

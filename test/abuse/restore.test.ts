@@ -71,6 +71,16 @@ test('an erased owner is erased again after an older backup was restored', async
   assert.match((await vitrine(['erased', 'apply', list, '--yes'], env)).out, /this database has 0 of them\.\n$/)
 })
 
+test('a list that is not there yet has nobody on it, and a wrong path is refused', async () => {
+  const { servingUrl } = await testDatabase()
+  const env = { DATABASE_URL: servingUrl, ERASED_OWNERS_FILE: '/nowhere/owners.txt' }
+  const none = await vitrine(['erased', 'apply', '/nowhere/owners.txt', '--yes'], env)
+  assert.deepEqual([none.code, none.out], [0, 'Nobody was erased yet: there is no /nowhere/owners.txt.\n'])
+  const other = await vitrine(['erased', 'apply', '/nowhere/owner.txt', '--yes'], env)
+  assert.equal(other.code, 1)
+  assert.match(other.err, /There is no list \/nowhere\/owner\.txt\. ERASED_OWNERS_FILE is \/nowhere\/owners\.txt/)
+})
+
 test('an erasure that cannot be noted is not made', async () => {
   const { database, servingUrl } = await testDatabase()
   const fixture = await makeFixture(createDeps(database))

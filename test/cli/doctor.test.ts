@@ -121,6 +121,17 @@ const MISTAKES: Mistake[] = [
     fault: true,
   },
   {
+    name: 'an owner who cannot log in',
+    make: ({ servingUrl }) => {
+      const owner = new URL(servingUrl)
+      owner.username = 'nobody_here'
+      return { DATABASE_OWNER_URL: owner.href }
+    },
+    found: /✗ Owner +.*nobody_here/,
+    remedy: /Check user, password and database in DATABASE_OWNER_URL/,
+    fault: true,
+  },
+  {
     name: 'permissions of the serving role',
     make: ({ database }) => ({ DATABASE_URL: database.url }),
     found: /! Role +\S+ is a superuser/,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { PROGRAM } from '../abuse/servers.ts'
 import { vitrine } from '../support/command.ts'
@@ -46,6 +47,15 @@ test('every list is a table for people, and with --json a list for programs', as
     assert.ok(Array.isArray(rows), args.join(' '))
     if (has !== '') assert.ok(JSON.stringify(rows[0]).includes(has), args.join(' '))
   }
+})
+
+test('the day of a booking is shown as the bank writes it, and not as it is in UTC', async () => {
+  const { accountId } = await makeFixture(deps)
+  const one = { status: 'booked' as const, booked: '2026-02-27', amount: '-4.50', currency: 'EUR' }
+  await fill(deps, accountId, [{ ...one, description: 'Bakery' }])
+  const [row] = JSON.parse(await done('transaction', 'list', '--account', accountId, '--json'))
+  assert.deepEqual([row.executed, row.timeZone], ['2026-02-26T23:00:00.000Z', 'Europe/Ljubljana'])
+  assert.match(await done('transaction', 'list', '--account', accountId), / 2026-02-27 +-4\.50 /)
 })
 
 test('one thing is shown with its fields, and as JSON', async () => {
@@ -94,6 +104,26 @@ test('a wrong password, a wrong database and an unknown id are one line that say
   }
   const { code, err } = await vitrine(['account', 'show', 'acc_nobody'], env)
   assert.deepEqual([code, err], [1, 'vitrine account: There is no account acc_nobody. See: vitrine account list\n'])
+})
+
+test('import reads what another program writes, and says where it broke', async () => {
+  const importing = async (text: string) => {
+    const child = spawn(process.execPath, [PROGRAM, 'import', '-', '--dry-run', '--json'], {
+      env: { PATH: process.env.PATH },
+    })
+    child.stdin.end(text)
+    const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'close')])
+    return { code, out, err }
+  }
+  const rows =
+    'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n03/02/2026,Shop,Bread,CARD,-12.30,100.00\n'
+  const read = await importing(rows)
+  assert.equal(read.code, 0, read.err)
+  const { file, statements } = JSON.parse(read.out)
+  assert.deepEqual([file, statements[0].transactions[0].amount], ['stdin', '-12.30'])
+  const broken = await importing(rows.replace('-12.30', '-12.3O'))
+  assert.equal(broken.code, 1)
+  assert.match(broken.err, /^vitrine import: stdin, line 2: column "Amount \(GBP\)": "-12\.3O"/)
 })
 
 test('a reader that stops early is no error', async () => {

@@ -57,7 +57,8 @@ test('a doubtful match is listed with both sides and the reason, and becomes one
   const { data, metadata } = await get(`reviews?accountId=${accountId}`)
   assert.deepEqual(metadata, {})
   const [{ since, transaction, candidate, ...review }] = data
-  assert.deepEqual(review, { accountId, reason: 'has another amount than this hold', revision: 2 })
+  const timeZone = 'Europe/Ljubljana'
+  assert.deepEqual(review, { accountId, timeZone, reason: 'has another amount than this hold', revision: 2 })
   assert.ok(since)
   assert.deepEqual(transaction, {
     id: booked.id,
@@ -182,6 +183,7 @@ test('the same by command: the list shows the commands, and each decision report
   const listed = await command('account', 'reviews', accountId)
   assert.equal(listed.code, 0, listed.err)
   assert.match(listed.out, /has another amount than this hold/)
+  assert.match(listed.out, / booked +\d{4}-\d\d-\d\d +-/, 'a day, and no time in UTC')
   assert.match(listed.out, new RegExp(`vitrine transaction join ${held.id} ${booked.id}`))
   const json = JSON.parse((await command('account', 'reviews', accountId, '--json')).out)
   assert.deepEqual([json.transaction.id, json.candidate.id], [booked.id, held.id])

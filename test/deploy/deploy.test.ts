@@ -1,5 +1,6 @@
 /** What an operator would lose: a deployment that does not start, and an alert that never fires. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,7 @@ const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')
 
 type Service = {
   environment?: Record<string, string>
+  env_file?: string[]
   depends_on?: Record<string, { condition: string }>
   volumes?: string[]
   build?: string
@@ -63,6 +65,51 @@ test('servers of compose.yaml go through PgBouncer in transaction mode and canno
   const ini = read('deploy/pgbouncer/pgbouncer.ini')
   assert.match(ini, /^pool_mode = transaction$/m)
   assert.match(ini, /^max_prepared_statements = 1000$/m)
+})
+
+test('every setting has effect in containers, and the server does not get the password of the owner', () => {
+  for (const name of ['vitrine', 'migrate'] as const) assert.deepEqual(services[name].env_file, ['vitrine.env'], name)
+  // What compose.yaml sets itself goes before the file, so it sets only what belongs to the other services.
+  const own = ['DATABASE_URL', 'SERVICE_SECRET', 'ERASED_OWNERS_FILE']
+  assert.deepEqual(Object.keys(services.vitrine.environment!).sort(), [...own].sort())
+  assert.doesNotMatch(JSON.stringify(services.vitrine), /OWNER_PASSWORD/)
+  for (const name of [...own, 'DATABASE_OWNER_URL']) assert.ok(name in services.migrate.environment!, name)
+  for (const file of ['.gitignore', '.dockerignore']) assert.match(read(file), /^vitrine\.env$/m, file)
+})
+
+/** The files of settings that a guide writes, by their names. */
+const filesIn = (page: string): Map<string, string> =>
+  new Map([...read(page).matchAll(/^cat > (\S+) <<'?END'?\n(.*?)^END$/gms)].map(([, path, text]) => [path!, text!]))
+
+test('the settings of the guides exist, are readable by a shell, and keep the owner apart from the server', () => {
+  const guide = filesIn('docs/guides/production.md')
+  const pages = [...guide, ...filesIn('README.md'), ...filesIn('docs/operations.md')]
+  assert.equal(pages.length, 4)
+  for (const [path, text] of pages) {
+    const run = `set -eu; set -a; ${text.replaceAll('$(openssl', '$(echo')}`
+    const names = text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')[0]!)
+    for (const name of names) assert.ok(name in SETTINGS, `${path}: ${name}`)
+    const printed = execFileSync('sh', ['-c', `${run}\nprintf '%s' "\${MAIL_FROM-}"`], { encoding: 'utf8' })
+    if (names.includes('MAIL_FROM')) assert.match(printed, /^\w+[\w ]* <no-reply@example\.com>$/, path)
+  }
+  assert.doesNotMatch(guide.get('/etc/vitrine/vitrine.env')!, /OWNER_URL/)
+  assert.match(guide.get('/etc/vitrine/owner.env')!, /^DATABASE_OWNER_URL=/)
+})
+
+test('the systemd unit may write what the guide names, and is not started again with wrong settings', () => {
+  const unit = read('deploy/systemd/vitrine.service')
+  const folders = /^StateDirectory=(.*)$/m
+    .exec(unit)![1]!
+    .split(' ')
+    .map((name) => `/var/lib/${name}`)
+  const settings = filesIn('docs/guides/production.md').get('/etc/vitrine/vitrine.env')!
+  const [, data] = /^DATA_DIR=(.*)$/m.exec(settings)!
+  const [, erased] = /^ERASED_OWNERS_FILE=(.*)\/[^/]+$/m.exec(settings)!
+  for (const folder of [data, erased]) assert.ok(folders.includes(folder!), folder)
+  assert.match(unit, /^RestartPreventExitStatus=2$/m)
 })
 
 test('the image does not run as root, checks its health, and has every package of the workspace', () => {

@@ -159,7 +159,7 @@ function recognise(start: Buffer, options: FileOptions): Recognised {
   if (profile) return withProfile(profile, stated)
   const guessed = guess && byGuess(guess, stated)
   if (guessed) return guessed
-  if (guess) throw new UnknownCsv(1, describeGuess(guess))
+  if (guess) throw refusalOf(guess)
   throw new Unreadable(
     1,
     'this is no statement: neither camt, MT940, OFX, QIF, bank JSON nor a CSV file with a header row',
@@ -206,9 +206,16 @@ const withProfile = (profile: Profile, stated: { stated?: string }): Recognised 
   hints: { ...stated, ...(profile.charset && { profile: profile.charset }) },
 })
 
+/** Begins with the first cell that cannot be read: once it is right, it may answer what is still open. */
+function refusalOf(guess: ProfileGuess): UnknownCsv {
+  const [first] = guess.faults
+  const description = describeGuess(guess)
+  return new UnknownCsv(first?.line ?? 1, first ? `${first.why}\n\n${description}` : description)
+}
+
 /** A file of an unknown bank is read only if nothing about it is open, and the report says how it was read. */
 function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised | undefined {
-  const profile = guess.questions.length === 0 ? readProfile(guess.draft) : []
+  const profile = guess.questions.length + guess.faults.length === 0 ? readProfile(guess.draft) : []
   if (Array.isArray(profile)) return undefined
   const open: OpenReader = (emit, options) => {
     // The marks in the amounts were settled by all amounts together.

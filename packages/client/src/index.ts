@@ -1,3 +1,4 @@
+export { bookedDay } from './booked-day.ts'
 export { type ConsentFilter, createClient, type TransactionOptions, type VitrineClient } from './client.ts'
 export type { ChangeFeed, ChangeOptions } from './pages.ts'
 export { ConnectionError, type Refusal, RefusalError, refusalOf, VitrineError } from './refusal.ts'

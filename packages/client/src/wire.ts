@@ -31,6 +31,8 @@ export type Account = {
   iban?: string
   /** ISO 4217 */
   currency: string
+  /** The bank's: the day of a booking is that of `executed` there */
+  timeZone: string
   /** Exactly two places; scopes balances and all */
   balance?: number
   /** The same, exact */

@@ -114,13 +114,13 @@ export type ConsentWithHistory = ConsoleConsent & {
   accesses?: { period: string; opened: string; closes: string }[]
 }
 
-export type ConsoleTransaction = Static<typeof TransactionWire>
+export type ConsoleTransaction = Static<typeof TransactionWire> & { timeZone: string }
 type VersionOfTransaction = {
   since: number
   until?: number
   reason: string
   status: string
-  transaction?: ConsoleTransaction
+  transaction?: Static<typeof TransactionWire>
   category?: { reason: string; confidence: number }
 }
 type TransactionOrigin = { source: string; created: string; nature?: string; statementId?: string; delivered?: string }
@@ -128,6 +128,7 @@ type TransactionOrigin = { source: string; created: string; nature?: string; sta
 export type TransactionLineage = {
   transactionId: string
   accountId: string
+  timeZone: string
   origin: TransactionOrigin
   versions: VersionOfTransaction[]
   matches: MatchEvidence['data']

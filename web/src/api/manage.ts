@@ -134,7 +134,7 @@ export const findTransaction = async (id: string): Promise<TransactionWithLineag
   const lineage = await manage<TransactionLineage>(pathOf('transactions', id))
   const current = lineage.versions.find(({ transaction }) => transaction)?.transaction
   if (!current) throw new ManageError('', 404)
-  return { ...current, lineage }
+  return { ...current, timeZone: lineage.timeZone, lineage }
 }
 export const correctTransaction = (
   id: string,

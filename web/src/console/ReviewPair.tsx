@@ -16,9 +16,9 @@ type ReviewSide = ConsoleReview['transaction']
 
 /** Two transactions side by side, line by line, with what differs marked. */
 export function ReviewPair({ pair, onDecide }: Props) {
-  const { t, count, shortDate } = useConsole()
+  const { t, count, dayIn } = useConsole()
   const { busy, error, run } = useAction()
-  const { transaction, candidate, reason } = pair
+  const { transaction, candidate, reason, timeZone } = pair
   const days = Math.max(
     daysBetween(new Date(transaction.executed), new Date(candidate.executed)),
     daysBetween(new Date(candidate.executed), new Date(transaction.executed)),
@@ -29,7 +29,7 @@ export function ReviewPair({ pair, onDecide }: Props) {
       ({ amount, currency }) => `${amount} ${currency}`,
       ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
     ],
-    [t.field.booked, ({ executed }) => shortDate(executed)],
+    [t.field.booked, ({ executed }) => dayIn(executed, timeZone)],
     [t.field.status, ({ status }) => status, ({ status }) => <Status status={status} />],
     [t.field.counterparty, ({ counterparty }) => counterparty ?? ''],
     [t.field.description, ({ description }) => description ?? ''],

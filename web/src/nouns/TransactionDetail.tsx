@@ -13,7 +13,7 @@ import { Mono, To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
-  const { t, time, fill } = useConsole()
+  const { t, time, timeIn, fill } = useConsole()
   const can = useCan()
   const row: TransactionWithLineage = found
   const { lineage } = row
@@ -29,7 +29,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
       </p>
       <Facts
         rows={[
-          [t.field.booked, time(row.executed)],
+          [t.field.booked, timeIn(row.executed, row.timeZone)],
           [t.field.description, row.description],
           [t.field.note, row.details?.description],
           [t.field.from, row.sourceAccount && party(row.sourceAccount)],

@@ -12,7 +12,7 @@ const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? ''
 
 export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction> => {
-  const { t, shortDate } = i18n
+  const { t, dayIn } = i18n
   return {
     path: 'transactions',
     ...t.transactions,
@@ -23,7 +23,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
     columns: [
       column('booked', t.field.booked, {
         text: ({ executed }) => executed,
-        show: ({ executed }) => shortDate(executed),
+        show: ({ executed, timeZone }) => dayIn(executed, timeZone),
         width: '8rem',
         phone: 'below',
       }),

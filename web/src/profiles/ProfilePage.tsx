@@ -18,6 +18,10 @@ import { lostOf, type ProfileSketch, toProfile, toSketch, withRole } from './ske
 import { TrialResult } from './TrialResult.tsx'
 
 const PAUSE_MS = 250
+/** Questions about columns are answered on this page, and not by a profile in a file. */
+const ABOUT_COLUMNS = 'columns: '
+const BY_PROFILE = ' Answer it in the profile below'
+const isAboutColumns = (question: string) => question.startsWith(ABOUT_COLUMNS)
 
 type Made = { file: File; sample: FileSample; sketch: ProfileSketch; trial: CsvTrial }
 
@@ -118,6 +122,11 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
           {trial.questions.length > 0 && wanted === undefined && (
             <Notice kind="plain" title={t.profiles.check}>
               {t.profiles.checkText}
+              <ul>
+                {trial.questions.filter(isAboutColumns).map((question) => (
+                  <li key={question}>{question.replace(ABOUT_COLUMNS, '').replace(BY_PROFILE, '')}</li>
+                ))}
+              </ul>
             </Notice>
           )}
           <h2>{t.profiles.formats}</h2>

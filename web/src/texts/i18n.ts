@@ -28,9 +28,27 @@ export function createI18n(language: Language, texts: Texts) {
     date: (at: string | Date): string => dates(new Date(at)),
     shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
     time: (at: string | Date): string => times.format(new Date(at)),
+    /** The day, or the time, on the clocks of another place: the day of a booking is that of the bank. */
+    dayIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, false).format(new Date(at)),
+    timeIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, true).format(new Date(at)),
     /** A calendar day as the service counts them, whatever the person's time zone. */
     day: (day: string): string => utcDays.format(new Date(`${day}T00:00:00Z`)),
   }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function bankFormat(tag: string, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone} ${withTime}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeZone,
+    ...(withTime && { timeStyle: 'short' }),
+  })
+  formats.set(key, format)
+  return format
 }
 
 /** Inserts values into the placeholders of a text. A missing value is a bug, so it throws. */

@@ -170,3 +170,9 @@ test('the search for literal texts finds them', () => {
   literalTexts(parseSync('x.tsx', source).program, found)
   assert.deepEqual(found, ['spoken', 'written', 'braced'])
 })
+
+test('the day of a booking is that of the bank, whatever the time zone of the browser', () => {
+  const { dayIn, timeIn } = createI18n('en', all.en)
+  assert.equal(dayIn('2026-02-26T23:00:00.000Z', 'Europe/Ljubljana'), '27 Feb 2026')
+  assert.equal(timeIn('2026-02-26T23:00:00.000Z', 'Europe/Ljubljana'), '27 Feb 2026, 00:00')
+})

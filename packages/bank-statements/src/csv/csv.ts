@@ -8,6 +8,7 @@ import { dateReader } from './dates.ts'
 import { type ColumnPlaces, isHeader, MAX_PREAMBLE_LENGTH, placesOf } from './header.ts'
 import type { Column, Profile, Skip } from './profile.ts'
 import { type ParsedRow, rowReader } from './row.ts'
+import { sensesOf } from './titles.ts'
 import { type CsvRow, openTokenizer } from './tokenizer.ts'
 
 /** Limit of a description over several rows. */
@@ -78,6 +79,11 @@ export const openCsvReader =
       if (isHeader(row.cells, names)) {
         table = tableOf(row.cells, row)
         for (const missing of table.places.missing) tally.add(row.line, `there is no column ${JSON.stringify(missing)}`)
+        const { amount, debit, credit } = profile.columns
+        for (const column of [amount, debit, credit]) {
+          if (typeof column === 'string' && sensesOf(column).has('balance'))
+            tally.add(row.line, `the column ${JSON.stringify(column)} is read as the amount, and is called a balance`)
+        }
         return
       }
       preambleRows += 1

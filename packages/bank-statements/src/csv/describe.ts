@@ -7,7 +7,7 @@ export const UNKNOWN_BANK = 'the bank of this CSV file is not known'
 
 /** The message for a person where no bank was recognised. */
 export function describeGuess(guess: ProfileGuess): string {
-  const { header, findings, questions, candidates, draft } = guess
+  const { header, findings, faults, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
   const lines = [
     `${UNKNOWN_BANK}.`,
@@ -19,6 +19,10 @@ export function describeGuess(guess: ProfileGuess): string {
     ...findings.map(({ column, role, why }) => `  ${role.padEnd(15)} column ${JSON.stringify(column)}: ${why}`),
     '',
   ]
+  if (faults.length > 0) {
+    lines.push('Cells that cannot be read:')
+    lines.push(...faults.map(({ line, why }) => `  line ${line}: ${why}`), '')
+  }
   if (candidates.length > 0) {
     lines.push('Profiles that fit, if it is one of these banks:')
     lines.push(...candidates.map(({ id, bank }) => `  --profile ${id}    ${bank}`), '')

@@ -16,11 +16,12 @@ export function pairOf(table: { rows: string[][] }, numbers: number[]): [number,
 /** By arithmetic, which needs three rows to be more than chance. */
 export function findBalance(
   table: { rows: string[][] },
+  balances: number[],
   numbers: number[],
   value: (cell: string | undefined) => string | undefined,
 ) {
   if (table.rows.length < 3) return undefined
-  return numbers.find((balance) =>
+  return balances.find((balance) =>
     numbers.some((amount) => {
       if (amount === balance) return false
       const chain = openChain()

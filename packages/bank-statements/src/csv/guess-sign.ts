@@ -3,6 +3,7 @@ import { REMEDY_SIGN } from '../remedies.ts'
 import type { ReadOptions } from '../statement.ts'
 import { openChain } from './chain.ts'
 import type { CellKind } from './kinds.ts'
+import type { TitleSense } from './titles.ts'
 
 export type SignRole = 'amount' | 'debit' | 'credit' | 'flag'
 
@@ -17,15 +18,13 @@ export type Cells = {
   rows: string[][]
   kinds: CellKind[]
   title: (index: number) => string
+  senses: ReadonlySet<TitleSense>[]
   value: (cell: string | undefined) => string | undefined
 }
 
 /** Words for the direction with the same meaning at every bank. */
 const IN = ['bij', 'c', 'cr', 'credit', 'h', 'haben', 'k', 'kredit', '+', 'in']
 const OUT = ['af', 'd', 'dr', 'debit', 's', 'soll', 'debet', '-', 'out']
-
-const DEBIT = /debit|debet|soll|belast|withdraw|paid out|money out|lastschrift|úhrad/i
-const CREDIT = /credit|haben|gutschrift|deposit|paid in|money in|kredit/i
 
 /** The balance of a card is the debt, which moves the other way. */
 const CARD = /card|karte|kaart|carte|kart|kártya|visa|mastercard|amex|owed|outstanding/i
@@ -93,17 +92,19 @@ function byBalance(cells: Cells, amount: number, balance: number): 'signed' | un
   return chain.proof() === 'signed' ? 'signed' : undefined
 }
 
-export function twoColumns({ title, kinds }: Cells, [one, two]: [number, number]): Direction {
-  const isOut = (index: number) => DEBIT.test(title(index))
-  const isIn = (index: number) => CREDIT.test(title(index))
+export function twoColumns({ senses, kinds }: Cells, [one, two]: [number, number]): Direction {
+  const says = (index: number, way: 'debit' | 'credit') => senses[index]!.has(way)
+  const isOut = (index: number) => says(index, 'debit') && !says(index, 'credit')
+  const isIn = (index: number) => says(index, 'credit') && !says(index, 'debit')
   const [debit, credit] = isOut(two) || isIn(one) ? [two, one] : [one, two]
   const why = 'each row has an amount in one of two columns'
   const roles: Direction['roles'] = [
     ['debit', debit, why],
     ['credit', credit, why],
   ]
-  const sign = (kinds[debit] as { hasMinus: boolean }).hasMinus ? 'debit-minus' : 'debit-plus'
-  if (isOut(debit) || isIn(credit)) return { sign, roles }
+  const kind = kinds[debit]!
+  const sign = kind.kind === 'number' && kind.hasMinus ? 'debit-minus' : 'debit-plus'
+  if ((isOut(debit) || isIn(credit)) && !isOut(credit) && !isIn(debit)) return { sign, roles }
   const question = `sign: "${sign}" if debit is money out and credit money in as below; else change them over`
   return { sign: `${sign}?`, roles, question: `${question}, in the profile` }
 }

@@ -1,10 +1,13 @@
 import { REMEDY_CURRENCY, REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../remedies.ts'
 import type { ReadOptions } from '../statement.ts'
-import { amountReader, type MoneyFormat } from './amounts.ts'
-import { commonFormat, currencyOfSigns, decimalMarkOf, findBalance, pairOf } from './guess-money.ts'
+import { amountReader, type MoneyFormat, quote } from './amounts.ts'
+import { findAmount, IN_PROFILE } from './guess-amount.ts'
+import { findDates } from './guess-dates.ts'
+import { commonFormat, currencyOfSigns, decimalMarkOf } from './guess-money.ts'
 import { type Cells, oneColumn, twoColumns } from './guess-sign.ts'
 import { type CellKind, codes, isInformative, kindOf } from './kinds.ts'
 import type { Column, Profile } from './profile.ts'
+import { isAmountTitle, sensesOf, type TitleSense } from './titles.ts'
 import type { CsvRow } from './tokenizer.ts'
 
 /** The guessed profile of a CSV file of an unknown bank. The file is read with it only if no question is left. */
@@ -15,6 +18,8 @@ export type ProfileGuess = {
   findings: { column: Column; role: ColumnRole; why: string }[]
   /** What the file leaves open. The draft has a question mark there, and is refused until it is answered. */
   questions: string[]
+  /** Cells of a column with a role that are not of its kind: the file is refused because of them. */
+  faults: { line: number; why: string }[]
   /** Profiles that would fit, but whose header is too common to use them unasked. */
   candidates: { id: string; bank: string }[]
   draft: Record<string, unknown>
@@ -35,25 +40,26 @@ export type ColumnRole =
   | 'description'
 
 const HINTS: Record<string, RegExp> = {
-  valueDate: /valut|value|wert|rente|interest/i,
-  balance: /balance|saldo|kontostand|zůstatek|stand|solde/i,
-  amount: /amount|betrag|bedrag|montant|import|částka|kwota|belopp|beløb|summ?a|umsatz/i,
   ownAccount: /auftragskonto|own|^rekening|^account|^konto|^iban/i,
   name: /name|payee|empf|begünst|beguenst|naam|merchant|counter|tegenpartij|partner|benefici/i,
   description: /descr|omschr|verwendung|detail|memo|text|message|zpráva|purpose|mededeling|particular/i,
 }
 
-const FEE = /fee|charge|gebühr|entgelt|kosten|provis|frais|díj/i
 /** Then not every row may be a movement. */
 const NOT_BOOKED = /^\s*(?:pending|reverted|declined|failed|cancell?ed|rejected|vorgemerkt|reserved|authori[sz]ed)\s*$/i
-const IN_PROFILE = 'Answer it in the profile below'
 
 type SampleTable = {
   column: (index: number) => Column
   title: (index: number) => string
   rows: string[][]
+  lines: number[]
   kinds: CellKind[]
+  senses: ReadonlySet<TitleSense>[]
 }
+
+/** More would fill the screen; the first one shows what is wrong. */
+const MAX_FAULTS = 10
+const WHAT = { date: 'a date', number: 'a number', currency: 'a currency such as EUR' }
 
 export function guessProfile(
   rowsBy: Map<string, CsvRow[]>,
@@ -63,29 +69,45 @@ export function guessProfile(
   const looks = [...rowsBy].map(([delimiter, rows]) => ({ delimiter, rows, score: score(rows) }))
   const best = looks.reduce((a, b) => (b.score > a.score ? b : a))
   if (best.score === 0) return undefined
-  const first = best.rows.findIndex(isData)
   const width = Math.max(...best.rows.filter(isData).map(({ cells }) => cells.length))
+  let first = best.rows.findIndex(isData)
+  // A row with a typing error above it is none that names the columns.
+  while (first > 0 && best.rows[first - 1]!.cells.length === width && best.rows[first - 1]!.cells.some(isInformative))
+    first -= 1
   const above = best.rows[first - 1]
   const header = above && above.cells.length > 1 && !above.cells.some(isInformative) ? above : undefined
   const names = header?.cells.map((cell) => cell.trim())
   const data = best.rows.slice(first).filter(isData)
+  const senses = Array.from({ length: width }, (_, index) => sensesOf(names?.[index] ?? ''))
   const table: SampleTable = {
     column: (index) => names?.[index] || index + 1,
     title: (index) => names?.[index] ?? '',
     rows: data.map(({ cells }) => cells),
-    kinds: Array.from({ length: width }, (_, index) => kindOf(data.map(({ cells }) => cells[index] ?? ''))),
+    lines: data.map(({ line }) => line),
+    kinds: senses.map((said, index) =>
+      kindOf(
+        data.map(({ cells }) => cells[index] ?? ''),
+        isMoneyTitle(said),
+      ),
+    ),
+    senses,
   }
   const guess: ProfileGuess = {
     delimiter: best.delimiter,
     ...(header && { header: { line: header.line, names: names! } }),
     findings: [],
     questions: [],
+    faults: [],
     candidates: fitting.map(({ id, bank }) => ({ id, bank })),
     draft: {},
   }
   fill(guess, table, options)
+  guess.faults.sort((a, b) => a.line - b.line).splice(MAX_FAULTS)
   return guess
 }
+
+const isMoneyTitle = (senses: ReadonlySet<TitleSense>): boolean =>
+  isAmountTitle(senses) || senses.has('balance') || senses.has('debit') !== senses.has('credit')
 
 const isData = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => isInformative(cell) === 'date') && cells.some((cell) => isInformative(cell) === 'number')
@@ -95,21 +117,30 @@ const score = (rows: CsvRow[]): number =>
   rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isInformative(cell)).length, 0)
 
 function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): void {
-  const { findings, questions } = guess
+  const { findings, questions, faults } = guess
   const taken = new Set<number>()
   const of = (kind: CellKind['kind']) =>
     [...table.kinds.keys()].filter((i) => table.kinds[i]!.kind === kind && !taken.has(i))
   const take = (index: number, role: ColumnRole, why: string): Column => {
     taken.add(index)
-    findings.push({ column: table.column(index), role, why })
+    const kind = table.kinds[index]!
+    const odd = 'odd' in kind ? kind.odd.map((row) => ({ row, what: WHAT[kind.kind] })) : []
+    findings.push({
+      column: table.column(index),
+      role,
+      why: odd.length > 0 ? 'by its name or by most of its cells' : why,
+    })
+    for (const { row, what } of odd) {
+      const cell = table.rows[row]![index]!.trim()
+      faults.push({ line: table.lines[row]!, why: `column ${named(index)}: ${quote(cell)} is not ${what}` })
+    }
     return table.column(index)
   }
+  const named = (index: number) => JSON.stringify(table.column(index))
   const hinted = (list: number[], role: string) => list.find((index) => HINTS[role]!.test(table.title(index)))
   const columns: Record<string, unknown> = {}
 
-  const dates = of('date')
-  const valueDate = dates.length > 1 ? (hinted(dates, 'valueDate') ?? dates[1]!) : undefined
-  const date = dates.find((index) => index !== valueDate)
+  const { date, valueDate, doubt: doubtfulDay, unread } = findDates(table)
   let dateFormat = '?'
   if (date === undefined) questions.push('columns: no column of dates was found')
   else {
@@ -123,12 +154,20 @@ function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): vo
     }
     columns.date = take(date, 'date', `every cell is a date, ${formats.join(' or ')}`)
     if (valueDate !== undefined) columns.valueDate = take(valueDate, 'valueDate', 'a second column of dates')
+    if (doubtfulDay === 'value')
+      questions.push(`columns: ${named(date)} is called a day of value; is it the day of booking too? ${IN_PROFILE}`)
+    if (unread !== undefined)
+      questions.push(
+        `columns: ${named(unread)} is called a day of booking, and has no dates that can be read. ${IN_PROFILE}`,
+      )
   }
 
   const numbers = of('number')
   const written = numbers.flatMap((index) => (table.kinds[index] as { texts: string[] }).texts)
   const { mark, doubt } = decimalMarkOf(written, options.decimalMark)
-  const fitting = numbers.map((index) => (table.kinds[index] as { formats: MoneyFormat[] }).formats)
+  const fitting = numbers
+    .map((index) => (table.kinds[index] as { formats: MoneyFormat[] }).formats)
+    .filter((formats) => formats.length > 0)
   const money = commonFormat(
     fitting.map((list) => list.filter(({ decimalMark }) => decimalMark === (mark ?? decimalMark))),
   )
@@ -142,18 +181,9 @@ function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): vo
     const amount = read(cell ?? '', '')
     return 'amount' in amount ? amount.amount : undefined
   }
-  const balance = findBalance(table, numbers, value) ?? (numbers.length > 1 ? hinted(numbers, 'balance') : undefined)
-  const amounts = numbers.filter((index) => index !== balance)
-  const pair = pairOf(table, amounts)
-  const named = amounts.filter((index) => HINTS.amount!.test(table.title(index)))
-  const amount = named[0] ?? amounts[0]
-  if (!pair && amounts.length > 1) {
-    const titles = (list: number[]) => list.map((index) => JSON.stringify(table.column(index))).join(', ')
-    const fees = amounts.filter((index) => index !== amount && FEE.test(table.title(index)))
-    if (named.length !== 1) questions.push(`columns: which of ${titles(amounts)} is the amount? ${IN_PROFILE}`)
-    else if (fees.length > 0) questions.push(`columns: is ${titles(fees)} charged on top of the amount? ${IN_PROFILE}`)
-  }
   const cells: Cells = { ...table, value }
+  const { amount, balance, pair, questions: open } = findAmount({ ...table, value })
+  questions.push(...open)
   const { sign, roles, question } = pair
     ? twoColumns(cells, pair)
     : oneColumn(cells, amount, balance, of('flag'), options.sign)
@@ -166,7 +196,10 @@ function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): vo
       'each value follows from the one before it and the amount, or the name says so',
     )
 
-  const [currency] = of('currency')
+  const units = of('currency').filter((index) => !table.senses[index]!.has('foreign'))
+  const [currency] = units
+  if (units.some((index) => table.rows.some((row) => row[index]?.trim() !== row[currency!]?.trim())))
+    questions.push(`columns: which of ${units.map(named).join(', ')} is the currency of the amount? ${IN_PROFILE}`)
   const inTitle = roles
     .flatMap(([, index]) => table.title(index).match(/\b[A-Z]{3}\b/g) ?? [])
     .find((code) => codes.has(code))

@@ -1,13 +1,16 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
-import { amountReader, type MoneyFormat } from './amounts.ts'
+import { amountReader, MAX_AMOUNT_LENGTH, type MoneyFormat } from './amounts.ts'
 import { dateReader } from './dates.ts'
 
-/** The kind of value that the cells of a column have in common. */
+/**
+ * The kind of value that the cells of a column have in common. `odd`: the rows whose cell is of another kind, as by a
+ * typing error. A column is what most of its cells are: else one such cell would give its role to another column.
+ */
 export type CellKind =
   | { kind: 'empty' }
-  | { kind: 'date'; formats: string[] }
-  | { kind: 'number'; formats: MoneyFormat[]; hasMinus: boolean; texts: string[] }
-  | { kind: 'currency'; codes: string[] }
+  | { kind: 'date'; formats: string[]; odd: number[] }
+  | { kind: 'number'; formats: MoneyFormat[]; hasMinus: boolean; texts: string[]; odd: number[] }
+  | { kind: 'currency'; odd: number[] }
   | { kind: 'iban'; distinct: number }
   | { kind: 'flag'; words: string[] }
   | { kind: 'text'; length: number; distinct: number }
@@ -59,23 +62,49 @@ export function isInformative(cell: string): 'date' | 'number' | undefined {
 const isMoney = (text: string): boolean =>
   /[.,]\d{1,3}\b|^[+\-−]|[+\-−]$|\p{Sc}/u.test(text) && readNumbers.some(({ isNumber }) => isNumber(text))
 
-export function kindOf(cells: string[]): CellKind {
-  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+/** @param isNamedAmount the name of the column says so: then it is one, even if few of its cells are numbers. */
+export function kindOf(cells: string[], isNamedAmount = false): CellKind {
+  const filled = cells.map((cell, row) => ({ text: cell.trim(), row })).filter(({ text }) => text !== '')
+  const texts = filled.map(({ text }) => text)
   if (texts.length === 0) return { kind: 'empty' }
-  const distinct = new Set(texts)
-  const formats = readDates.filter(({ read }) => texts.every((text) => read(text) !== undefined))
-  if (formats.length > 0) return { kind: 'date', formats: orders(formats.map(({ format }) => format)) }
-  const numbers = readNumbers.filter(({ isNumber }) => texts.every(isNumber))
-  if (numbers.length > 0 && texts.some(isMoney)) {
-    const hasMinus = texts.some((text) => /^\p{Sc}?\s*[-−]|[-−]\s*\p{Sc}?$/u.test(text))
-    return { kind: 'number', formats: numbers.map(({ format }) => format), hasMinus, texts: [...distinct] }
+  const isMost = (count: number) => count * 2 > texts.length
+  const others = (is: (text: string) => boolean) => filled.filter(({ text }) => !is(text)).map(({ row }) => row)
+
+  const dates = mostFitting(readDates, texts, ({ read }, text) => read(text) !== undefined)
+  const numbers = mostFitting(readNumbers, texts, ({ isNumber }, text) => isNumber(text))
+  const isEvery = numbers.hits === texts.length
+  const hasNumbers = isNamedAmount ? numbers.hits > 0 : isEvery ? texts.some(isMoney) : isMost(count(texts, isMoney))
+  if (isMost(dates.hits) && (dates.hits >= numbers.hits || !hasNumbers)) {
+    const { read } = dates.best[0]!
+    const formats = orders(dates.best.map(({ format }) => format))
+    return { kind: 'date', formats, odd: others((text) => read(text) !== undefined) }
   }
-  if (texts.every((text) => codes.has(text))) return { kind: 'currency', codes: [...distinct] }
+  if (hasNumbers) {
+    const { isNumber } = numbers.best[0]!
+    const good = texts.filter(isNumber)
+    const hasMinus = good.some((text) => /^\p{Sc}?\s*[-−]|[-−]\s*\p{Sc}?$/u.test(text))
+    const formats = numbers.best.map(({ format }) => format)
+    return { kind: 'number', formats, hasMinus, texts: [...new Set(good)], odd: others(isNumber) }
+  }
+  const isCode = (text: string) => codes.has(text)
+  if (isMost(count(texts, isCode))) return { kind: 'currency', odd: others(isCode) }
+  const distinct = new Set(texts)
   if (texts.every((text) => hasIbanShape(normaliseIban(text)))) return { kind: 'iban', distinct: distinct.size }
   const words = commonWords(texts)
   if (words.length === 2 && texts.length > 2) return { kind: 'flag', words }
+  if (isNamedAmount) return { kind: 'number', formats: [], hasMinus: false, texts: [], odd: others(() => false) }
   const length = texts.reduce((sum, text) => sum + text.length, 0) / texts.length
   return { kind: 'text', length, distinct: distinct.size }
+}
+
+const count = (texts: string[], is: (text: string) => boolean): number => texts.filter(is).length
+
+/** The ways of writing that fit most of the texts. */
+function mostFitting<T>(ways: T[], texts: string[], fits: (way: T, text: string) => boolean) {
+  const short = texts.filter((text) => text.length <= MAX_AMOUNT_LENGTH && /\d/.test(text))
+  const counted = ways.map((way) => ({ way, hits: count(short, (text) => fits(way, text)) }))
+  const hits = Math.max(...counted.map((one) => one.hits))
+  return { hits, best: counted.filter((one) => one.hits === hits).map(({ way }) => way) }
 }
 
 /** The few short words that make up nearly all cells. */
