@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { misspelt } from '../core/spelling.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
 
@@ -60,8 +61,12 @@ export async function run(
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {
     const asked = ['help', '--help', '-h'].includes(word)
-    if (!asked) err(`vitrine: there is no command "${word}"\n`)
-    ;(asked ? out : err)(await helpForAll())
+    const meant = asked ? undefined : misspelt(word, Object.keys(COMMANDS))
+    if (meant !== undefined) err(`vitrine: there is no command "${word}"; did you mean "vitrine ${meant}"?`)
+    else {
+      if (!asked) err(`vitrine: there is no command "${word}"\n`)
+      ;(asked ? out : err)(await helpForAll())
+    }
     return asked ? 0 : 2
   }
   const [name, action, actionArgs] = findAction(command, rest)
@@ -69,8 +74,12 @@ export async function run(
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const asked = own.includes('--help') || own.includes('-h')
   if (asked || !action) {
-    if (!asked) err(`vitrine ${word}: ${name === '' ? 'an action is missing' : `there is no "${name}"`}\n`)
-    ;(asked ? out : err)(helpFor(command))
+    const meant = asked ? undefined : misspelt(name, Object.keys(command.actions))
+    if (meant !== undefined) err(`vitrine ${word}: there is no "${name}"; did you mean "vitrine ${word} ${meant}"?`)
+    else {
+      if (!asked) err(`vitrine ${word}: ${name === '' ? 'an action is missing' : `there is no "${name}"`}\n`)
+      ;(asked ? out : err)(helpFor(command))
+    }
     return asked ? 0 : 2
   }
   try {

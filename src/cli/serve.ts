@@ -38,7 +38,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
-  err(`Database: ${databaseName(config)}`)
+  said.out(`Database: ${databaseName(config)}`)
   await requireErasedList(config.ERASED_OWNERS_FILE)
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,

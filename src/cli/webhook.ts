@@ -24,6 +24,7 @@ import { OVERLAP_HOURS } from '../webhooks/webhook.ts'
 import { DELIVERY_STATUSES, findWebhookDelivery, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
 import { type Command, type Invocation, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
+import { counted } from './printable.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
 
@@ -117,7 +118,7 @@ export const webhook: Command = {
         const range = rangeFrom(call)
         return withDeps(call, async (deps, by) => {
           const replayed = await replayWebhook(deps, by, await requireEndpoint(deps, id), range)
-          call.out(`${replayed} events are sent again.`)
+          call.out(`${counted(replayed, 'event')} sent again.`)
           return 0
         })
       },
