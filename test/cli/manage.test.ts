@@ -79,7 +79,10 @@ test('changes by command are made, and what they end is shown first', async () =
   await done('account', 'edit', fixture.accountId, '--name', 'Changed')
   const rotated = await done('key', 'rotate', fixture.keyId, '--overlap', '24')
   assert.match(rotated, /Api-Secret {2}vs_/)
-  assert.match(await done('tenant', 'retire', slug), /2 keys, 1 inquiry, 1 valid consent and 0 unanswered ones\nwould end/)
+  assert.match(
+    await done('tenant', 'retire', slug),
+    /2 keys, 1 inquiry, 1 valid consent and 0 unanswered ones\nwould end/,
+  )
   assert.match(await done('tenant', 'retire', slug, '--yes'), /ended with/)
   assert.match(await done('consent', 'show', fixture.consentId), /was ended/)
   const refused = await vitrine(['key', 'create', '--tenant', slug, '--environment', 'sandbox'], env)
