@@ -1,6 +1,7 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
 import { forgetRequests } from './changes/idempotency.store.ts'
 import { deleteOldAccesses } from './consents/access.store.ts'
+import { CONSENT_STATUSES } from './consents/consent.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
 import { countConsentsByStatus } from './consents/managed-consent.store.ts'
 import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
@@ -50,16 +51,17 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
   'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
   'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
-  'count-consents': { everyMinutes: 60, run: ({ db }) => countConsents(db) },
+  'count-consents': { everyMinutes: 1, run: ({ db }) => countConsents(db) },
   'delete-old-counts': { everyMinutes: 60, run: ({ db }) => deleteOldCounts(db) },
   'delete-old-webhook-deliveries': { everyMinutes: 60, run: ({ db }) => deleteOldWebhookDeliveries(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 
-/** How many consents had which status, for every day; two statements, because the tables may be on different nodes. */
+/** How many consents had which status, for every day, also none where there were some before; two statements, because the tables may be on different nodes. */
 async function countConsents(db: Db): Promise<number> {
   const counts = await countConsentsByStatus(db)
-  await setCounts(db, new Map(counts.map(({ status, count }) => [`consents ${status}`, count])))
+  const all = [...CONSENT_STATUSES.map((status) => ({ status, count: 0 })), ...counts]
+  await setCounts(db, new Map(all.map(({ status, count }) => [`consents ${status}`, count])))
   return 0
 }
 

@@ -139,13 +139,27 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     for (const one of [method].flat())
       routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
   })
+  // Of an unknown address only what is ours: the rest may be anything, also somebody's name.
+  const ownSegment = (url: string): string | undefined => {
+    const start = /^\/[^/?]+/.exec(url)?.[0]
+    return routes.some((one) => one.url === start || one.url.startsWith(`${start}/`)) ? start : undefined
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1000
     context.metrics.request(route, request.method, reply.statusCode, seconds)
     const { keyId, tenantId } = request.principal ?? {}
+    const under = request.is404 ? ownSegment(request.url) : undefined
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), keyId, tenantId },
+      {
+        method: request.method,
+        route,
+        under,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        keyId,
+        tenantId,
+      },
       'request',
     )
   })

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { currentRole } from '../db/migrate.ts'
 import type { ServerFinding } from '../db/server-check.ts'
-import { verifySmtp } from '../messages/smtp.service.ts'
+import { findMailFault } from '../messages/smtp.service.ts'
 import { examineDatabase } from '../overview/health.service.ts'
 import { listProviders } from '../providers/provider.store.ts'
 import type { Command, Invocation } from './command.ts'
@@ -146,17 +146,9 @@ async function checkMail({ config }: Invocation): Promise<Finding> {
     return { state: 'warning', about: 'E-mail', found: 'cannot be sent: SMTP_URL is not set', remedy }
   }
   const { host } = new URL(SMTP_URL)
-  try {
-    await verifySmtp(SMTP_URL)
-    return { state: 'ok', about: 'E-mail', found: `${host} accepts our login` }
-  } catch (error) {
-    return {
-      state: 'fault',
-      about: 'E-mail',
-      found: `${host} does not accept our login: ${(error as Error).message}`,
-      remedy: 'Check SMTP_URL: host, port, user and password. docs/messages.md explains the codes.',
-    }
-  }
+  const fault = await findMailFault(SMTP_URL)
+  if (fault) return { state: 'fault', about: 'E-mail', found: `${host} ${fault.found}`, remedy: fault.remedy }
+  return { state: 'ok', about: 'E-mail', found: `${host} accepts our login` }
 }
 
 /** A gateway can only be tested by sending a message, and doctor sends none. */

@@ -2,6 +2,7 @@ import { noteIn } from '../me/erased-list.service.ts'
 import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
 import type { Command } from './command.ts'
 import { requireOwners } from './owner-argument.ts'
+import { counted } from './printable.ts'
 import { withDeps } from './service.ts'
 
 export const erase: Command = {
@@ -36,10 +37,19 @@ export const erase: Command = {
   },
 }
 
-export const describeErased = (what: string, erased: Erased): string => `${what}:
-  accounts                ${erased.accountsErased} with ${erased.transactionsErased} transactions
-  consents ended          ${erased.consentsEnded}
-Kept:
-  accounts that another consent needs    ${erased.accountsKept}
-  consents, as proof without a name      ${erased.consentsKeptAsProof}
-  recorded reads, as proof without a name  ${erased.readsKeptAsProof}`
+/** In one column, whatever is longest. */
+export function describeErased(what: string, erased: Erased): string {
+  const transactions = counted(erased.transactionsErased, 'transaction')
+  const gone: [string, number | string][] = [
+    ['accounts', `${erased.accountsErased} with ${transactions}`],
+    ['consents ended', erased.consentsEnded],
+  ]
+  const kept: [string, number | string][] = [
+    ['accounts that another consent needs', erased.accountsKept],
+    ['consents, as proof without a name', erased.consentsKeptAsProof],
+    ['recorded reads, as proof without a name', erased.readsKeptAsProof],
+  ]
+  const width = Math.max(...[...gone, ...kept].map(([name]) => name.length))
+  const lines = (rows: typeof gone) => rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')
+  return `${what}:\n${lines(gone)}\nKept:\n${lines(kept)}`
+}

@@ -34,7 +34,7 @@ export async function startHttpServer(
   const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer })
   const stream = process.stdout.isTTY ? terminalLog(out) : undefined
   const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
-  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: () => 'listening' })
+  await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: (on) => `listening on ${on}` })
   address = addressOf(app.server.address(), config.HOST)
   const counting = setInterval(() => void context.daily.store(), COUNTS_MS)
   const stop = async () => {

@@ -1,7 +1,7 @@
 import type { Note } from '@vitrine/bank-statements'
 import type { ImportDryRun } from '../imports/dry-run.ts'
 import type { ImportReport } from '../imports/ingest-file.service.ts'
-import { inOneLine, shorten } from './printable.ts'
+import { counted, inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
 
 const MAX_CELL_LENGTH = 34
@@ -55,7 +55,7 @@ export function describeDryRun({ file, format, statements, notes }: ImportDryRun
   const found = statements.reduce((sum, { transactions }) => sum + transactions.length, 0)
   return paragraphs(
     head(file, format, statements),
-    [`Nothing was stored: this was a dry run. It found ${count(found, 'transaction')}.`],
+    [`Nothing was stored: this was a dry run. It found ${counted(found, 'transaction')}.`],
     describeNotes(shown, notes.length - shown.length),
   )
 }
@@ -75,10 +75,10 @@ function head(file: string, format: string, statements: StatementLines[]): strin
   }))
   const gaps = statements.filter(({ gap }) => gap !== undefined && gap !== '0').length
   return [
-    `${inOneLine(file)}: ${format}, ${count(statements.length, 'statement')}`,
+    `${inOneLine(file)}: ${format}, ${counted(statements.length, 'statement')}`,
     table(rows),
     ...(gaps > 0
-      ? [`The lines of ${gaps} of ${count(statements.length, 'statement')} do not explain the balances: see gap.`]
+      ? [`The lines of ${gaps} of ${counted(statements.length, 'statement')} do not explain the balances: see gap.`]
       : []),
   ]
 }
@@ -108,5 +108,3 @@ const paragraphs = (...blocks: string[][]): string =>
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
-
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`

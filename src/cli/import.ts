@@ -7,10 +7,9 @@ import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Deps } from '../db/deps.ts'
 import { type ImportDryRun, openDryRun } from '../imports/dry-run.ts'
-import { FileRefused } from '../imports/file-to-read.ts'
+import { FileRefused } from '../imports/file-refused.ts'
 import { importHere } from '../imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../imports/import.ts'
-import { refuseOthers } from '../imports/ingest-file.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 import { importedActions } from './imported.ts'
@@ -95,20 +94,11 @@ async function importAll(
     }
   }
   if (dry) await each(paths, (file) => dryRun(call, file, nameOf(file), options))
-  else {
-    // A file that is no statement is refused before a database is opened.
-    const files: string[] = []
-    await each(paths, async (path) => {
-      await refuseOthers({ path, fileName: basename(path), options })
-      files.push(path)
+  else
+    await withDeps(call, async (deps, by) => {
+      await requireKnownProfile(deps, options.profile)
+      await each(paths, (file) => importOne(call, deps, by, file, settings))
     })
-    if (files.length > 0) {
-      await withDeps(call, async (deps, by) => {
-        await requireKnownProfile(deps, options.profile)
-        await each(files, (file) => importOne(call, deps, by, file, settings))
-      })
-    }
-  }
   return failed === 0 ? 0 : 1
 }
 

@@ -30,7 +30,7 @@ export const importedActions: Command['actions'] = {
       const status = call.values.status === undefined ? null : oneOf(call, 'status', IMPORT_STATUSES)
       const limit = limitFrom(call)
       return withDeps(call, async ({ db }) => {
-        const imports = await listImports(db, { accountId, status, before: null, limit })
+        const imports = await listImports(db, { accountId, status, unresolvedSince: null, before: null, limit })
         if (call.values.json) call.out(JSON.stringify(imports.map((await wire()).importToWire)))
         else call.out(table(imports.map(toLine)))
         return 0

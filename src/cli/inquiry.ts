@@ -7,10 +7,14 @@ import { requireTenant } from '../tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { type Action, type Command, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom } from './key.ts'
+import { counted } from './printable.ts'
 import { withDeps } from './service.ts'
 import { LIST_OPTIONS, printList } from './table.ts'
 
 const text = { type: 'string' } as const
+
+/** For strong customer authentication at the bank (EU 2022/2360). */
+const RENEWAL_DAYS = 180
 
 const move = (name: InquiryMove, about: string): Action => ({
   usage: `vitrine inquiry ${name} INQUIRY_ID`,
@@ -19,7 +23,7 @@ const move = (name: InquiryMove, about: string): Action => ({
   run: (call) =>
     withDeps(call, async (deps, by) => {
       const { ended } = await decideInquiry(deps, by, idFrom('inquiry', call.positionals[0]!), name)
-      call.out(ended > 0 ? `Done; ${ended} consents ended with it.` : 'Done.')
+      call.out(ended > 0 ? `Done; ${counted(ended, 'consent')} ended with it.` : 'Done.')
       return 0
     }),
 })
@@ -58,6 +62,10 @@ export const inquiry: Command = {
             validityDays: days,
           })
           call.out(`Created ${id}. Next: vitrine inquiry activate ${id}`)
+          if (days > RENEWAL_DAYS)
+            call.err(
+              `${days} days are longer than the ${RENEWAL_DAYS} after which banks in the EEA require a renewal: docs/guides/production.md, "First: may you?"`,
+            )
           return 0
         }),
     },

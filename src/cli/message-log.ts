@@ -1,7 +1,7 @@
 import type { CounterName } from '../http/metrics.ts'
 import type { Channel } from '../messages/message.ts'
 import type { SenderEvent } from '../messages/sender.service.ts'
-import type { Log } from './worker-log.ts'
+import type { Log } from './process-log.ts'
 
 /** Logs the outcome of messages for the operator: ids and codes, nothing about the person. */
 export function logMessage(log: Log, count: (name: CounterName) => void): (event: SenderEvent) => void {

@@ -56,6 +56,11 @@ export const operator: Command = {
           const facts = { email: call.positionals[0]!, role: oneOf(call, 'role', ROLES, 'admin') }
           const { email, password } = await createOperator(deps, by, facts)
           call.out(`email     ${email}\npassword  ${password}\n\nKeep the password now: it is stored only as a hash.`)
+          const console =
+            call.config.PUBLIC_URL === undefined ? '/console of the server' : `${call.config.PUBLIC_URL}/console`
+          call.out(
+            `Next: sign in at ${console}, with an authenticator app at hand: it is enrolled at the first sign-in.`,
+          )
           return 0
         }),
     },

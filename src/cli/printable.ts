@@ -15,3 +15,7 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 
 export const shorten = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+
+/** `1 key`, `2 keys`. */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { ConfigFaults, readConfig } from '../config.ts'
 import { Refusal } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { misspelt } from '../core/spelling.ts'
 import { setMinConfidence } from '../transactions/categorizer.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
@@ -61,8 +62,12 @@ export async function run(
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]!() : undefined
   if (!command) {
     const asked = ['help', '--help', '-h'].includes(word)
-    if (!asked) err(`vitrine: there is no command "${word}"\n`)
-    ;(asked ? out : err)(await helpForAll())
+    const meant = asked ? undefined : misspelt(word, Object.keys(COMMANDS))
+    if (meant !== undefined) err(`vitrine: there is no command "${word}"; did you mean "vitrine ${meant}"?`)
+    else {
+      if (!asked) err(`vitrine: there is no command "${word}"\n`)
+      ;(asked ? out : err)(await helpForAll())
+    }
     return asked ? 0 : 2
   }
   const [name, action, actionArgs] = findAction(command, rest)
@@ -70,8 +75,12 @@ export async function run(
   const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const asked = own.includes('--help') || own.includes('-h')
   if (asked || !action) {
-    if (!asked) err(`vitrine ${word}: ${name === '' ? 'an action is missing' : `there is no "${name}"`}\n`)
-    ;(asked ? out : err)(helpFor(command))
+    const meant = asked ? undefined : misspelt(name, Object.keys(command.actions))
+    if (meant !== undefined) err(`vitrine ${word}: there is no "${name}"; did you mean "vitrine ${word} ${meant}"?`)
+    else {
+      if (!asked) err(`vitrine ${word}: ${name === '' ? 'an action is missing' : `there is no "${name}"`}\n`)
+      ;(asked ? out : err)(helpFor(command))
+    }
     return asked ? 0 : 2
   }
   try {
@@ -112,11 +121,15 @@ function explain(error: unknown): string {
       ? `The database cannot be reached${cause}. Check DATABASE_URL, or run: vitrine doctor`
       : error.message
   }
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, port, address, syscall, hostname } = error as NodeJS.ErrnoException & Record<string, unknown>
   if (code !== undefined && REFUSED.includes(code))
     return `The database refuses us: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
+  if (code === 'EADDRNOTAVAIL')
+    return `${address} is no address of this machine. Set HOST to one of its own, 127.0.0.1 for this machine alone, or 0.0.0.0 for all.`
+  if (code === 'ENOTFOUND' && syscall === 'getaddrinfo' && port === undefined)
+    return `The host ${hostname} was not found. Check HOST.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is not allowed for this user. Choose one above 1023.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -9,10 +9,11 @@ import { serverEnv, workerEnv } from './child-env.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
+import { processLines, sayConnection } from './process-log.ts'
 import { answerAsWorker, startWorkers } from './server-processes.ts'
 import { databaseName, openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
-import { welcome } from './welcome.ts'
+import { ready, welcome } from './welcome.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export const serve: Command = {
@@ -29,19 +30,21 @@ export const serve: Command = {
 }
 
 async function serveUntilStopped(call: Invocation): Promise<number> {
-  const { values, out, err } = call
+  const { values } = call
+  const said = processLines(call)
+  const { err } = said
   const config = withDemo(call.config, values.demo === true)
   if (cluster.isWorker) return answerAsWorker(call)
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
-  err(`Database: ${databaseName(config)}`)
+  said.out(`Database: ${databaseName(config)}`)
   await requireErasedList(config.ERASED_OWNERS_FILE)
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
     toWrite: true,
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    ...sayConnection(err),
     say: err,
     onDataLost: gone.resolve,
   })
@@ -60,7 +63,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const answering =
       config.WORKERS > 1
         ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
-        : await startHttpServer(config, deps, overrides, call)
+        : await startHttpServer(config, deps, overrides, { out: call.out, err })
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
@@ -73,7 +76,8 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
         err,
       })
     }
-    out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
+    if (file) call.out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
+    else said.out(ready(baseUrl))
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()

@@ -10,6 +10,7 @@ import { withDemo } from '../webhook-settings.ts'
 import type { Invocation } from './command.ts'
 import { demoFilePath } from './demo-file.ts'
 import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
+import { processLines, sayConnection } from './process-log.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
@@ -85,11 +86,13 @@ async function portOf(worker: Worker): Promise<number> {
 }
 
 /** The database belongs to the primary: it is already open and migrated, and stays until the last worker has ended. */
-export async function answerAsWorker({ config, values, out, err }: Invocation): Promise<number> {
+export async function answerAsWorker(call: Invocation): Promise<number> {
+  const { config, values, out } = call
+  const { err } = processLines(call)
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    ...sayConnection(err),
   })
   try {
     const send = (message: FromServer) => void process.send?.(message)

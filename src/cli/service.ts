@@ -49,7 +49,7 @@ export function databaseName({ DATABASE_URL, DATA_DIR }: Config): string {
 /** Statement timeout of a process that answers requests: a client waits for it. */
 export const REQUEST_STATEMENT_SECONDS = 4
 
-type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onIdleError'> & {
+type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onLost' | 'onBack'> & {
   /** Runs the embedded database itself, and does not join one that another process runs. */
   asServer?: boolean
   /** Refuses a standby, which takes no writes. */

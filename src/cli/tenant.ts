@@ -7,6 +7,7 @@ import { createTenant, editTenant, requireTenant } from '../tenants/tenant.servi
 import { listTenants } from '../tenants/tenant.store.ts'
 import type { CompanyData } from '../tenants/tenant.ts'
 import { type Command, type Invocation, optional, required, Usage } from './command.ts'
+import { counted } from './printable.ts'
 import { withDeps } from './service.ts'
 import { JSON_OPTION, LIST_OPTIONS, printList, printOne } from './table.ts'
 
@@ -105,7 +106,7 @@ export const tenant: Command = {
           const ending = isMeant ? await retireTenant(deps, by, id) : await previewRetirement(deps, id)
           const { keys, inquiries, consents, openConsents } = ending
           call.out(
-            `${keys} keys, ${inquiries} inquiries, ${consents} valid consents and ${openConsents} unanswered ones`,
+            `${counted(keys, 'key')}, ${counted(inquiries, 'inquiry', 'inquiries')}, ${counted(consents, 'valid consent')} and ${counted(openConsents, 'unanswered one')}`,
           )
           call.out(
             isMeant ? `ended with ${slug}.` : `would end. To retire ${slug}: vitrine tenant retire ${slug} --yes`,

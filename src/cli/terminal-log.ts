@@ -6,6 +6,8 @@ type LogLine = {
   msg: string
   method?: string
   route?: string
+  /** Of an unknown address. */
+  under?: string
   status?: number
   ms?: number
   err?: { message: string }
@@ -14,9 +16,12 @@ type LogLine = {
 /** On a terminal a request is one short line; in a pipe or a service manager logs stay JSON. */
 export const terminalLog = (out: (line: string) => void): LogStream => ({
   write(text) {
-    const { time, level, msg, method, route, status, ms, err } = JSON.parse(text) as LogLine
+    const { time, level, msg, method, route, under, status, ms, err } = JSON.parse(text) as LogLine
     const at = time.slice(11, 19)
-    if (method) out(`${at}  ${status}  ${String(ms).padStart(4)} ms  ${method} ${route}`)
+    if (method)
+      out(
+        `${at}  ${status}  ${String(ms).padStart(4)} ms  ${method} ${under === undefined ? route : `${under}, unknown`}`,
+      )
     else
       out(`${at}  ${level >= 50 ? 'error' : level >= 40 ? 'warning' : 'note'}  ${msg}${err ? `: ${err.message}` : ''}`)
   },

@@ -1,4 +1,4 @@
-import { dateOfDay, isDecimal, localDay } from '@vitrine/money'
+import { dateOfDay, isDecimal, isLocalDate, localDay, parseInstant } from '@vitrine/money'
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
@@ -12,7 +12,7 @@ import type { SearchPosition } from '../transactions/search.store.ts'
 import { loadTenantRules } from '../transactions/transaction.service.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { dismiss, join, matches, separate, withdraw } from './decision.ts'
-import { idFrom, instantFrom } from './key.ts'
+import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { LIST_OPTIONS, printList, table } from './table.ts'
 
@@ -37,8 +37,9 @@ export const transaction: Command = {
   actions: {
     list: {
       usage:
-        'vitrine transaction list --account ACCOUNT_ID|--owner OWNER_ID|--tenant SLUG|--iban IBAN [--from TIME] [--until TIME] [--amount-from N] [--amount-to N] [--text T] [--status booked|pending] [--category CODE] [--json] [--limit N]',
-      about: 'Search transactions, newest first.',
+        'vitrine transaction list --account ACCOUNT_ID|--owner OWNER_ID|--tenant SLUG|--iban IBAN [--from DAY|TIME] [--until DAY|TIME] [--amount-from N] [--amount-to N] [--text T] [--status booked|pending] [--category CODE] [--json] [--limit N]',
+      about:
+        'Search transactions, newest first. Days are those of booking, as the bank counts them; both are included.',
       options: { ...LIST_OPTIONS, ...SEARCH_OPTIONS },
       run: list,
     },
@@ -67,6 +68,15 @@ export const transaction: Command = {
   },
 }
 
+/** A day, or a time. */
+function momentOf(call: Invocation, name: string): Date | string | undefined {
+  const stated = optional(call, name)
+  if (stated === undefined || isLocalDate(stated)) return stated
+  const instant = parseInstant(stated)
+  if (!instant) throw new Usage(`--${name} must be a day such as 2026-02-28, or a date-time with an offset`)
+  return instant
+}
+
 async function list(call: Invocation): Promise<number> {
   const idOf = <K extends 'account' | 'owner'>(kind: K) => {
     const id = optional(call, kind)
@@ -78,8 +88,8 @@ async function list(call: Invocation): Promise<number> {
     return amount
   }
   const filter = {
-    from: instantFrom('from', optional(call, 'from')) ?? undefined,
-    until: instantFrom('until', optional(call, 'until')) ?? undefined,
+    from: momentOf(call, 'from'),
+    until: momentOf(call, 'until'),
     amountFrom: amountOf('amount-from'),
     amountTo: amountOf('amount-to'),
     text: optional(call, 'text'),

@@ -1,6 +1,6 @@
 import type { CounterName } from '../http/metrics.ts'
 import type { WebhookOutcome } from '../webhooks/webhook-sender.service.ts'
-import type { Log } from './worker-log.ts'
+import type { Log } from './process-log.ts'
 
 /** Logs what became of webhooks, for the operator. */
 export function logWebhook(log: Log, count: (name: CounterName) => void): (outcome: WebhookOutcome) => void {

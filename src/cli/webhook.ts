@@ -1,12 +1,30 @@
+import type { Actor } from '../changes/actor.ts'
 import { OperatorError } from '../core/operator-error.ts'
+import { isDemo } from '../db/demo-mark.ts'
 import type { Deps } from '../db/deps.ts'
+import { OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT, toOperator } from '../events/event.ts'
+import { findOrCreateServiceSecret } from '../reads/service-secret.service.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
-import { disableWebhook, replayWebhook, statusOf } from '../webhooks/webhook.service.ts'
+import { ENVIRONMENTS } from '../tenants/tenant.ts'
+import { openWebhooks, withDemo } from '../webhook-settings.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  disableWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  statusOf,
+  testWebhook,
+  type WebhookDeps,
+} from '../webhooks/webhook.service.ts'
 import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../webhooks/webhook.store.ts'
+import { OVERLAP_HOURS } from '../webhooks/webhook.ts'
 import { DELIVERY_STATUSES, findWebhookDelivery, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
-import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
+import { type Command, type Invocation, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
+import { counted } from './printable.ts'
 import { withDeps } from './service.ts'
 import { table } from './table.ts'
 
@@ -21,8 +39,29 @@ const show = (call: Invocation, rows: Record<string, unknown>[]): number => {
 }
 
 export const webhook: Command = {
-  about: 'Webhook endpoints: list, deliveries, tries, replay, disable',
+  about: 'Webhook endpoints: create, list, test, deliveries, tries, replay, rotate, disable, enable, remove',
   actions: {
+    create: {
+      usage: 'vitrine webhook create --url URL [--tenant SLUG --environment sandbox|production] [--events TYPE,TYPE]',
+      about:
+        'Create an endpoint for events of a tenant; without --tenant one of your own, which gets import.finished. Without --events it gets all. The secret is shown once and cannot be shown again.',
+      options: { url: text, tenant: text, environment: text, events: text },
+      run: (call) => {
+        const [url, slug] = [required(call, 'url'), optional(call, 'tenant')]
+        if ((slug === undefined) !== (call.values.environment === undefined))
+          throw new Usage('--tenant and --environment must be given together')
+        const events = eventsFrom(call, slug === undefined ? OPERATOR_EVENTS : TENANT_EVENTS)
+        return withWebhooks(call, async (deps, by) => {
+          const of =
+            slug === undefined
+              ? toOperator
+              : { scope: (await requireTenant(deps, slug)).id, environment: oneOf(call, 'environment', ENVIRONMENTS) }
+          const { id, secret } = await createWebhook(deps, by, of, { url, events })
+          call.out(`id      ${id}\nSecret  ${secret}\n\nKeep the secret now. Try it: vitrine webhook test ${id}`)
+          return 0
+        })
+      },
+    },
     list: {
       usage: 'vitrine webhook list [--tenant SLUG|operator] [--json]',
       about: 'List the endpoints of all tenants and of the operator, or of one of them, with their state.',
@@ -79,25 +118,89 @@ export const webhook: Command = {
         const range = rangeFrom(call)
         return withDeps(call, async (deps, by) => {
           const replayed = await replayWebhook(deps, by, await requireEndpoint(deps, id), range)
-          call.out(`${replayed} events are sent again.`)
+          call.out(`${counted(replayed, 'event')} sent again.`)
           return 0
         })
       },
+    },
+    test: {
+      usage: 'vitrine webhook test WEBHOOK_ID',
+      about: 'Send an event of the type webhook.test. A worker sends it.',
+      takes: ['WEBHOOK_ID'],
+      run: (call) =>
+        withEndpoint(call, withDeps, async (deps, _, endpoint) => {
+          const eventId = await testWebhook(deps, endpoint, TEST_EVENT)
+          call.out(`On its way. What became of it: vitrine webhook tries ${endpoint.id} ${eventId}`)
+        }),
+    },
+    rotate: {
+      usage: 'vitrine webhook rotate WEBHOOK_ID',
+      about: `Make a new secret. For ${OVERLAP_HOURS} hours events are signed with both.`,
+      takes: ['WEBHOOK_ID'],
+      run: (call) =>
+        withEndpoint(call, withWebhooks, async (deps, by, { id }) =>
+          call.out(`Secret  ${await rotateWebhookSecret(deps, by, id)}\n\nKeep it now: it cannot be shown again.`),
+        ),
+    },
+    enable: {
+      usage: 'vitrine webhook enable WEBHOOK_ID',
+      about: 'Send events to an endpoint again, beginning with the next one. What was missed: vitrine webhook replay.',
+      takes: ['WEBHOOK_ID'],
+      run: (call) =>
+        withEndpoint(call, withWebhooks, async (deps, by, endpoint) => {
+          await changeWebhook(deps, by, endpoint, { status: 'enabled' })
+          call.out('Enabled.')
+        }),
+    },
+    remove: {
+      usage: 'vitrine webhook remove WEBHOOK_ID',
+      about: 'Delete an endpoint, with the log of what was sent to it.',
+      takes: ['WEBHOOK_ID'],
+      run: (call) =>
+        withEndpoint(call, withDeps, async (deps, by, endpoint) => {
+          await deleteWebhook(deps, by, endpoint)
+          call.out('Removed.')
+        }),
     },
     disable: {
       usage: 'vitrine webhook disable WEBHOOK_ID',
       about: 'Send nothing more to an endpoint. What waits for it is given up; it can be replayed once it is enabled.',
       takes: ['WEBHOOK_ID'],
-      run: (call) => {
-        const id = idFrom('webhook', call.positionals[0]!)
-        return withDeps(call, async (deps, by) => {
-          await disableWebhook(deps, by, await requireEndpoint(deps, id))
+      run: (call) =>
+        withEndpoint(call, withDeps, async (deps, by, endpoint) => {
+          await disableWebhook(deps, by, endpoint)
           call.out('Disabled.')
-          return 0
-        })
-      },
+        }),
     },
   },
+}
+
+/** With what the use cases of endpoints need besides the database. */
+const withWebhooks = (call: Invocation, work: (deps: WebhookDeps, by: Actor) => Promise<number>): Promise<number> =>
+  withDeps(call, async (deps, by) => {
+    const secret = await findOrCreateServiceSecret(deps.db, call.config.SERVICE_SECRET)
+    const config = withDemo(call.config, await isDemo(deps.db))
+    return work({ ...deps, webhooks: openWebhooks(config, secret) }, by)
+  })
+
+/** `open` is `withDeps`, or `withWebhooks` where a secret or an address is involved. */
+function withEndpoint<D extends Deps>(
+  call: Invocation,
+  open: (call: Invocation, work: (deps: D, by: Actor) => Promise<number>) => Promise<number>,
+  work: (deps: D, by: Actor, endpoint: WebhookEndpoint) => Promise<void>,
+): Promise<number> {
+  const id = idFrom('webhook', call.positionals[0]!)
+  return open(call, async (deps, by) => {
+    await work(deps, by, await requireEndpoint(deps, id))
+    return 0
+  })
+}
+
+function eventsFrom(call: Invocation, own: readonly string[]): string[] {
+  const events = (optional(call, 'events') ?? '').split(',').flatMap((type) => type.trim() || [])
+  const other = events.find((type) => !own.includes(type))
+  if (other !== undefined) throw new Usage(`--events must be of ${own.join(', ')}; ${other} is not`)
+  return events
 }
 
 async function requireEndpoint({ db }: Deps, id: WebhookEndpoint['id']): Promise<WebhookEndpoint> {

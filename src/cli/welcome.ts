@@ -1,8 +1,10 @@
 import type { DemoFile } from '../demo/demo.service.ts'
 
-/** The first output for a new user: where the service runs, and three commands to paste. */
-export function welcome(baseUrl: string, demo: DemoFile | undefined, path: string, mailbox: boolean): string {
-  if (!demo) return `Vitrine is ready on ${baseUrl}  (documentation: ${baseUrl}/docs)`
+/** Scripts wait for it. */
+export const ready = (baseUrl: string): string => `Vitrine is ready on ${baseUrl} (documentation: ${baseUrl}/docs)`
+
+/** The first output of a demo for a new user: where the service runs, and three commands to paste. */
+export function welcome(baseUrl: string, demo: DemoFile, path: string, mailbox: boolean): string {
   const account = `${baseUrl}/service/accounts/${demo.accountIds[0]}/transactions`
   return `
 Vitrine is ready on ${baseUrl}

@@ -10,10 +10,10 @@ import { missingChannels } from '../messages/channels.ts'
 import { withDemo } from '../webhook-settings.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
+import { openWorkerLog, processLines, sayConnection } from './process-log.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { logWebhook } from './webhook-log.ts'
-import { openWorkerLog } from './worker-log.ts'
 import type { FromWorker, ToWorker } from './worker-process.ts'
 
 export const worker: Command = {
@@ -30,7 +30,10 @@ export const worker: Command = {
   },
 }
 
-async function workUntilStopped({ config, values, out, err }: Invocation): Promise<number> {
+async function workUntilStopped(call: Invocation): Promise<number> {
+  const { config, values, out } = call
+  const said = processLines(call)
+  const { err } = said
   // A worker that a server started ends with it. Ctrl-C reaches all processes of a terminal, and the server finishes
   // first.
   const ofServer = process.connected === true
@@ -41,7 +44,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
   const lost = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     toWrite: true,
-    onIdleError: (error) => err(`database connection lost: ${error.message}`),
+    ...sayConnection(err),
     say: err,
     onDataLost: lost.resolve,
   })
@@ -62,7 +65,7 @@ async function workUntilStopped({ config, values, out, err }: Invocation): Promi
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
     const running = startWorker(deps, kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
-    if (!ofServer) out('The worker is ready.')
+    if (!ofServer) said.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     if (reason) err(reason.message)
     // A statement still running in the database would keep this process alive, and it will commit nothing.

@@ -88,6 +88,7 @@ export async function listConsentIdsOfOwner(db: Db, ownerId: Id<'owner'>): Promi
   return rows.map(({ id }) => id)
 }
 
+/** From the index alone, which has the ids that are compared: it is counted every minute. */
 export async function countConsentsByStatus(db: Db): Promise<{ status: ConsentStatus; count: number }[]> {
-  return db.rows(sql`select status, count(*) from consents group by status`)
+  return db.rows(sql`select status, count(*) from consents where id > '' group by status`)
 }

@@ -88,22 +88,33 @@ export type DatabaseOptions = {
   statementSeconds?: number
   /** The same for `quick` and `serial`, which a client waits for: 4 by default. */
   quickSeconds?: number
-  /** A broken idle connection is no error of any request; it is only logged. */
-  onIdleError?: (error: Error) => void
+  /** A broken idle connection is no error of any request; it is only logged, once until there is a connection again. */
+  onLost?: (error: Error) => void
+  onBack?: () => void
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize, statementSeconds = 60, quickSeconds = 4, onIdleError } = options
+  const { url, poolSize, statementSeconds = 60, quickSeconds = 4, onLost, onBack } = options
+  let isLost = false
+  const lose = (error: Error): void => {
+    if (!isLost) onLost?.(error)
+    isLost = true
+  }
+  const find = (): void => {
+    if (isLost) onBack?.()
+    isLost = false
+  }
   const pool = new pg.Pool({
     ...clientConfig(url, statementSeconds),
     types,
     max: Math.max(LEAST_IN_POOL, poolSize - LANES - 1),
     idleTimeoutMillis: 30_000,
   })
-  pool.on('error', (error) => onIdleError?.(error))
+  pool.on('error', lose)
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
+    find()
     open.add(client)
     // The pool removes its listener before the borrower adds one; an error in between would end the process.
     client.on('error', () => {})
@@ -133,7 +144,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         size,
         seconds: quickSeconds,
         isDistributed: isDistributed(url),
-        onIdleError: (error) => onIdleError?.(error),
+        onIdleError: lose,
+        onConnect: find,
         onNoResponse: dropIdle,
       },
     )

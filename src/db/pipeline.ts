@@ -23,6 +23,7 @@ export type PipelineOptions = {
   seconds: number
   isDistributed: boolean
   onIdleError: (error: Error) => void
+  onConnect: () => void
   /** Called when a connection gives no answer. */
   onNoResponse: () => void
 }
@@ -36,7 +37,7 @@ type Lane = {
 }
 
 export function openPipeline(config: pg.ClientConfig, options: PipelineOptions): Pipeline {
-  const { size, seconds, isDistributed, onIdleError, onNoResponse } = options
+  const { size, seconds, isDistributed, onIdleError, onConnect, onNoResponse } = options
   const lanes: Lane[] = []
   let closed = false
 
@@ -56,6 +57,7 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
     client.on('end', leave)
     lane.ready = client.connect().then(
       () => {
+        onConnect()
         lane.ready = undefined
       },
       (error) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { databaseNow } from '../db/clock.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
@@ -15,6 +16,7 @@ import {
   withReport,
 } from './import.schema.ts'
 import { findImport, listImports } from './import.store.ts'
+import { unresolvedSince } from './import.ts'
 import { readKeptFile } from './import-file.service.ts'
 import type { ImportReport } from './ingest-file.service.ts'
 
@@ -36,11 +38,12 @@ export function importRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { accountId, status, cursor, limit = DEFAULT_LIMIT } = request.query
+      const { accountId, status, unresolved, cursor, limit = DEFAULT_LIMIT } = request.query
       if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
-      const list = `imports ${accountId ?? ''} ${status ?? ''}`
+      const list = `imports ${accountId ?? ''} ${status ?? ''} ${unresolved ?? ''}`
       const before = pageStart(context.cursorKey, list, cursor)
-      const filter = { accountId: accountId ?? null, status: status ?? null }
+      const since = unresolved === undefined ? null : unresolvedSince(await databaseNow(context.db))
+      const filter = { accountId: accountId ?? null, status: status ?? null, unresolvedSince: since }
       const found = await listImports(context.db, { ...filter, before, limit: limit + 1 })
       const { page, metadata } = toPage(context.cursorKey, list, found, limit)
       return { data: page.map(importToWire), metadata }

@@ -2,7 +2,7 @@ import { UNKNOWN_BANK } from '@vitrine/bank-statements'
 import Type, { type Static } from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import type { StoredImport } from './import.store.ts'
-import { IMPORT_STATUSES } from './import.ts'
+import { IMPORT_STATUSES, UNRESOLVED_DAYS } from './import.ts'
 import type { ImportReport } from './ingest-file.service.ts'
 import { ImportReportWire } from './statement.schema.ts'
 
@@ -84,6 +84,13 @@ export const ImportListQuery = Type.Object(
     ),
     status: Type.Optional(
       Type.Enum([...IMPORT_STATUSES], { type: 'string', description: 'Only those', examples: ['refused'] }),
+    ),
+    unresolved: Type.Optional(
+      Type.Literal('true', {
+        type: 'string',
+        description: `Only those of the last ${UNRESOLVED_DAYS} days that were refused or failed, and whose file was not sent again since`,
+        examples: ['true'],
+      }),
     ),
     cursor: cursorParameter(),
     limit: limitParameter,

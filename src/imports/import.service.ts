@@ -98,7 +98,8 @@ export type HereOrder = FileOrder & { path: string; keep: boolean }
 
 /** Without the queue, by a command that waits for it. A refusal is recorded too. */
 export async function importHere(deps: Deps, by: Actor, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
-  const facts = { id: deps.newId('import'), fileName: order.fileName }
+  const { fileName, progress: _, signal: __, pace: ___, ...request } = order
+  const facts = { id: deps.newId('import'), fileName, request }
   const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
     const outcome = outcomeOf(report, await databaseNow(deps.db))
     await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })

@@ -2,7 +2,7 @@ import type { StatementHead } from '@vitrine/bank-statements'
 import { firstIdAt, type Id } from '../core/id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { recordEvents } from '../events/event.store.ts'
 import { toOperator } from '../events/event.ts'
 import type { ImportRequest, ImportStatus } from './import.ts'
@@ -64,21 +64,21 @@ export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'f
   await deleteFileParts(tx, id)
 }
 
-export type ImportedHere = Omit<NewImport, 'request'> & { hash: Buffer; size: number } & (
+export type ImportedHere = NewImport & { hash: Buffer; size: number } & (
     | ({ status: 'done' } & ImportOutcome)
     | { status: 'refused'; reason: string }
   )
 
 /** By a command, without the queue. */
 export async function insertImported(tx: Tx, facts: ImportedHere): Promise<void> {
-  const { id, fileName, hash, size, keep, status } = facts
+  const { id, fileName, request, hash, size, keep, status } = facts
   const done = facts.status === 'done' ? facts : undefined
   const reason = facts.status === 'refused' ? facts.reason : null
   await tx.rows(sql`
-    insert into imports (id, file_name, file_hash, file_size, keep, status, reason, bytes_done, format, report, statements,
+    insert into imports (id, file_name, request, file_hash, file_size, keep, status, reason, bytes_done, format, report, statements,
       added, created_at, started_at, finished_at)
-    values (${id}, ${fileName}, ${hash}, ${size}, ${keep}, ${status}, ${reason}, ${done ? size : 0}, ${done?.format ?? null},
-      ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
+    values (${id}, ${fileName}, ${request}, ${hash}, ${size}, ${keep}, ${status}, ${reason}, ${done ? size : 0},
+      ${done?.format ?? null}, ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
       coalesce(${done?.finished ?? null}, clock()))`)
   await recordFinished(tx, id, status)
 }
@@ -170,18 +170,48 @@ const columns = sql`
 export type ImportList = {
   accountId: Id<'account'> | null
   status: ImportStatus | null
+  /** Only those since then that need a person. */
+  unresolvedSince: Date | null
   before: string | null
   limit: number
 }
 
+/** Whether the sender named this account. */
+const names = (accountId: Sql): Sql =>
+  sql`jsonb_path_exists(i.request, '$.accounts.** ? (@ == $id)', jsonb_build_object('id', ${accountId}))`
+
+/** By what a file is known when it is sent again: its name, or its content where the sender gave it no name. */
+const fileOf = (one: Sql): Sql => sql`case
+  when ${one}.file_name = 'records' then 'records ' || (${one}.request #>> '{accounts,only}')
+  when ${one}.file_name in ('statement', 'stdin') then encode(${one}.file_hash, 'hex')
+  else ${one}.file_name end`
+
+/**
+ * Refused or failed, and neither the file nor its content was sent again: whoever did that has dealt with it, and of
+ * several refusals of a file the last one counts.
+ */
+function unresolved(since: Date): Sql {
+  const later = sql`l.id > i.id and l.id >= ${firstIdAt('import', since)}`
+  return sql`i.status in ('refused', 'failed') and i.erased_at is null and i.id >= ${firstIdAt('import', since)}
+    and not exists (select from imports l where ${later} and ${fileOf(sql`l`)} = ${fileOf(sql`i`)})
+    and not exists (select from imports l where ${later} and l.file_hash = i.file_hash)`
+}
+
+/** Since then; each needs a person. */
+export async function countUnresolvedImports(db: Db, since: Date): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`select count(*) from imports i where ${unresolved(since)}`)
+  return row!.count
+}
+
 /** The newest first, without their reports. */
 export async function listImports(db: Db, list: ImportList): Promise<Omit<StoredImport, 'report'>[]> {
-  const { accountId, status, before, limit } = list
+  const { accountId, status, unresolvedSince, before, limit } = list
   return db.rows(sql`
     select ${columns} from imports i
     where (${before}::text is null or i.id < ${before}) and (${status}::text is null or i.status = ${status})
-      and (${accountId}::text is null or i.request ->> 'accountId' = ${accountId} or exists (
+      and (${accountId}::text is null or ${names(sql`${accountId}::text`)} or exists (
         select from import_accounts a where a.account_id = ${accountId} and a.import_id = i.id))
+      and ${unresolvedSince ? unresolved(unresolvedSince) : sql`true`}
     order by i.id desc limit ${limit}`)
 }
 
@@ -206,7 +236,7 @@ export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise
       or i.reason is not null and exists (
         select from unnest(${accountIds}::text[]) as id
         left join account_identifiers a on a.account_id = id
-        where id = i.request ->> 'accountId' or position(id in i.reason) > 0 or position(a.iban in i.reason) > 0))`)
+        where ${names(sql`id`)} or position(id in i.reason) > 0 or position(a.iban in i.reason) > 0))`)
   const ids = rows.map(({ id }) => id)
   await tx.rows(sql`delete from import_files where import_id = any (${ids}::text[])`)
   await tx.rows(sql`

@@ -28,6 +28,10 @@ export type ImportRequest = {
 /** One account for all statements of a file, or one for each by its number in the file. */
 export type NamedAccounts = { only?: Id<'account'>; byNumber?: Record<string, Id<'account'>> }
 
+/** So long a refused import is counted as something that a person has to deal with; the list has it for a month. */
+export const UNRESOLVED_DAYS = 7
+export const unresolvedSince = (now: Date): Date => new Date(now.getTime() - UNRESOLVED_DAYS * 86_400_000)
+
 const MAX_WAIT_SECONDS = 60
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), at most a minute; undefined where it is not given. */

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { type Note, SAMPLE_BYTES, sniff, UnknownCsv, Unreadable } from '@vitrine/bank-statements'
+import { type Note, Unreadable } from '@vitrine/bank-statements'
 import type { Id } from '../core/id.ts'
 import type { Limit, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -10,7 +9,7 @@ import {
   type StoredReport,
   storeDelivery,
 } from '../transactions/store-delivery.service.ts'
-import { FileRefused, type FileToRead } from './file-to-read.ts'
+import { FileRefused } from './file-refused.ts'
 import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { type RefusedLine, readFile, type StatementReport } from './read-file.service.ts'
@@ -41,23 +40,6 @@ export type ImportReport = {
 }
 
 export type IngestedFile = { report: ImportReport; hash: Buffer; size: number }
-
-/**
- * Reads the beginning of a file and refuses it if it is no statement, without a database. CSV of an unknown bank is not
- * refused yet: the database may have a profile of it.
- */
-export async function refuseOthers({ path, fileName, options }: FileToRead): Promise<void> {
-  if (options.records) return
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-    sniff(buffer.subarray(0, bytesRead), options)
-  } catch (error) {
-    if (!(error instanceof UnknownCsv)) throw refusal(fileName, error)
-  } finally {
-    await file.close()
-  }
-}
 
 const refusal = (fileName: string, error: unknown): unknown =>
   error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error

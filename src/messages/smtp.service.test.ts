@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
 import { makeMessage, PIN_KEY, START, after as secondsAfter, startSender, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
 import { pinOf } from '../pins/pin.ts'
-import { smtpTransport, verifySmtp } from './smtp.service.ts'
+import { findMailFault, smtpTransport } from './smtp.service.ts'
 
 type Mail = { to: string[]; headers: Map<string, string>; subject: string; body: string }
 
@@ -194,10 +194,25 @@ test('a server that is unreachable or offers no TLS is a temporary failure', asy
   assert.equal(mails.length, 0)
 })
 
-test('the doctor checks whether the server accepts our login', async () => {
+test('the doctor says whether the server accepts our login, and in words why not', async () => {
   const { port } = await mailServer()
-  await verifySmtp(`smtp://127.0.0.1:${port}`)
-  await verifySmtp(`smtp://vitrine:p%40ss%2Fword@127.0.0.1:${port}`)
-  await assert.rejects(verifySmtp(`smtp://vitrine:wrong@127.0.0.1:${port}`), /^Error: SMTP EAUTH/)
-  await assert.rejects(verifySmtp('smtp://127.0.0.1:1'), /^Error: SMTP ESOCKET/)
+  const web = createServer((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
+  after(() => web.close())
+  const cases: [url: string, found: RegExp | undefined][] = [
+    [`smtp://127.0.0.1:${port}`, undefined],
+    [`smtp://vitrine:p%40ss%2Fword@127.0.0.1:${port}`, undefined],
+    [`smtp://vitrine:wrong@127.0.0.1:${port}`, /^does not accept our login \(SMTP EAUTH 535/],
+    ['smtp://127.0.0.1:1', /^refuses connections on this port \(SMTP ESOCKET/],
+    ['smtp://mail.nowhere.invalid', /^was not found \(SMTP EDNS/],
+    [`smtps://127.0.0.1:${port}`, /^speaks no TLS on this port/],
+    [`smtp://127.0.0.1:${port}?requireTLS=true`, /^offers no TLS \(SMTP ETLS/],
+    [`smtp://127.0.0.1:${(web.address() as AddressInfo).port}`, /^is no mail server/],
+  ]
+  for (const [url, found] of cases) {
+    const fault = await findMailFault(url)
+    if (found) assert.match(`${fault?.found}`, found, url)
+    else assert.equal(fault, undefined, url)
+    assert.ok(fault === undefined || fault.remedy.includes('SMTP_URL') || fault.remedy.includes('TLS'), fault?.remedy)
+  }
 })

@@ -47,13 +47,16 @@ const attached = (logo: Uint8Array) => ({
   content: Buffer.from(logo),
 })
 
-/** Resolves when the server accepts our login; otherwise throws a short reason. For the doctor. */
-export async function verifySmtp(url: string): Promise<void> {
+export type MailFault = { found: string; remedy: string }
+
+/** For the doctor: undefined when the server accepts our login. */
+export async function findMailFault(url: string): Promise<MailFault | undefined> {
   const transport = transportOf(url)
   try {
     await withinLimit(transport.verify())
+    return undefined
   } catch (error) {
-    throw failureOf(error as SmtpError)
+    return explainFault(error as SmtpError)
   } finally {
     transport.close()
   }
@@ -85,6 +88,47 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** By what nodemailer reports; its codes alone do not tell a refused port from a wrong kind of TLS. */
+const FAULTS: [of: (error: SmtpError) => boolean, found: string, remedy: string][] = [
+  [({ code }) => code === 'EDNS', 'was not found', 'Check the host in SMTP_URL.'],
+  [
+    ({ message }) => message.includes('ECONNREFUSED'),
+    'refuses connections on this port',
+    'Check the port in SMTP_URL, usually 465 with smtps:// and 587 with smtp://, and whether the mail server runs.',
+  ],
+  [
+    ({ message }) => message.includes('wrong version number'),
+    'speaks no TLS on this port',
+    'Use smtp:// in SMTP_URL, which begins TLS after the greeting, or the port for smtps://, usually 465.',
+  ],
+  [
+    ({ code }) => code === 'ETLS',
+    'offers no TLS',
+    'Choose a mail server with TLS: PINs are not sent unencrypted. In a network of your own: docs/messages.md.',
+  ],
+  [
+    ({ message }) => /certificate/i.test(message),
+    'has a certificate that is not trusted',
+    'Use the name in SMTP_URL that the certificate has, or renew it. Node reads more authorities from NODE_EXTRA_CA_CERTS.',
+  ],
+  [({ code }) => code === 'EAUTH', 'does not accept our login', 'Check user and password in SMTP_URL.'],
+  [
+    ({ code, message }) => code === 'ETIMEDOUT' || message.includes('time-out'),
+    'gives no answer',
+    'Check host and port in SMTP_URL, and the firewall. A port for smtps:// is silent to smtp://.',
+  ],
+  [({ code }) => code === 'EPROTOCOL', 'is no mail server', 'Check host and port in SMTP_URL.'],
+]
+
+function explainFault(error: SmtpError): MailFault {
+  const known = FAULTS.find(([is]) => is(error))
+  const { message } = failureOf(error)
+  if (!known)
+    return { found: `does not accept our login: ${message}`, remedy: 'Check SMTP_URL; docs/messages.md has the codes.' }
+  const [, found, remedy] = known
+  return { found: `${found} (${message})`, remedy }
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { choice, closed, countField, idField, textField, timeField } from '../http/fields.ts'
+import { UNRESOLVED_DAYS } from '../imports/import.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
 
 const counted = (name: string, description: string, example: string) =>
@@ -62,14 +63,17 @@ export const OverviewWire = Type.Object(
         },
         closed,
       ),
-      { description: 'The oldest first; reads and refusals are up to a minute old, consents up to an hour' },
+      { description: 'The oldest first; reads, refusals and consents are up to a minute old' },
     ),
     messages: counted('state', 'Messages that are kept, which is a day', 'sent'),
     databaseBytes: countField('Size of the database', 1_073_741_824),
     needsPerson: Type.Object(
       {
         reviews: countField('Doubtful matches; 10000 is that many or more', 2),
-        failedImports: countField('Imports of these days that were refused or failed', 1),
+        failedImports: countField(
+          `Imports of the last ${UNRESOLVED_DAYS} days that were refused or failed, and whose file was not sent again since`,
+          1,
+        ),
         failedJobs: countField('Jobs that failed for good', 0),
         overdueJobs: countField('Jobs that no worker has taken for five minutes', 0),
         failingWebhooks: countField('Webhooks to which nothing can be delivered at the moment', 1),

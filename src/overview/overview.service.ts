@@ -1,6 +1,7 @@
 import { databaseNow } from '../db/clock.ts'
 import type { Deps } from '../db/deps.ts'
-import { countImportsByDay } from '../imports/import.store.ts'
+import { countImportsByDay, countUnresolvedImports } from '../imports/import.store.ts'
+import { unresolvedSince } from '../imports/import.ts'
 import { findQueueState } from '../jobs/job.store.ts'
 import { listEndingKeys } from '../keys/key.store.ts'
 import { countMessagesByState } from '../messages/message.store.ts'
@@ -16,9 +17,10 @@ export async function loadOverview(deps: Deps, days: number) {
   const { db } = deps
   const now = await databaseNow(db)
   const since = new Date(now.getTime() - days * DAY_MS)
-  const [counts, imports, messages, databaseBytes, reviews, keys, queue, webhooks] = await Promise.all([
+  const [counts, imports, failedImports, messages, databaseBytes, reviews, keys, queue, webhooks] = await Promise.all([
     listCounts(db, days),
     countImportsByDay(db, since),
+    countUnresolvedImports(db, unresolvedSince(now)),
     countMessagesByState(db),
     findDatabaseBytes(db),
     countReviews(db),
@@ -37,18 +39,17 @@ export async function loadOverview(deps: Deps, days: number) {
       day,
       reads: ofDay.find(({ name }) => name === 'reads')?.count ?? 0,
       refusals: named('refusal ').map(({ name, count }) => ({ code: name, count })),
-      consents: named('consents ').map(({ name, count }) => ({ status: name, count })),
+      consents: named('consents ').flatMap(({ name, count }) => (count > 0 ? [{ status: name, count }] : [])),
       imports: imports.flatMap(({ day: of, status, count }) => (of === day ? [{ status, count }] : [])),
     }
   })
-  const failed = ({ status }: { status: string }) => status === 'failed' || status === 'refused'
   return {
     days: byDay,
     messages,
     databaseBytes,
     needsPerson: {
       reviews,
-      failedImports: imports.filter(failed).reduce((sum, { count }) => sum + count, 0),
+      failedImports,
       failedJobs: queue.failed,
       overdueJobs: queue.overdue,
       failingWebhooks: webhooks.failing,

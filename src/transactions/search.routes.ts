@@ -1,4 +1,4 @@
-import { parseInstant } from '@vitrine/money'
+import { isLocalDate, parseInstant } from '@vitrine/money'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
 import { addRule } from '../categorization/rule.service.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
@@ -43,7 +43,7 @@ export function searchRoutes(app: App, context: Context): void {
       const list = `search ${JSON.stringify(Object.entries(asked).sort())}`
       const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as SearchPosition)
       if (before === undefined) throw foreignCursor()
-      const filter = { ...rest, from: timeOf(from), until: timeOf(until) }
+      const filter = { ...rest, from: momentOf('from', from), until: momentOf('until', until) }
       const subject = { accountId, ownerId, tenantId, iban } as SearchSubject
       const { bodies, next } = await searchTransactions(context, subject, filter, { before, limit })
       const metadata = next ? { next_cursor: sealCursor(context.cursorKey, list, next) } : {}
@@ -115,7 +115,14 @@ const wrong = (message: string): Refusal => new Refusal('invalid_argument', { me
 const ONLY_THIS =
   '"onlyThis" makes no rule, so it goes without "onlySameAmount", "tenant" and "note". A tenant decides by rules only.'
 
-const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : parseInstant(text)!)
+function momentOf(name: string, text: string | undefined): Date | string | undefined {
+  if (text === undefined || isLocalDate(text)) return text
+  const instant = parseInstant(text)
+  if (instant) return instant
+  throw new Refusal('invalid_argument', {
+    message: `"${name}" must be a day such as 2026-02-28, or an RFC 3339 date-time with an offset (a + in the address is written %2B).`,
+  })
+}
 
 const accountFrom = (text: string | undefined): Id<'account'> | null =>
   text === undefined ? null : looksLikeId('account', text) ? text : pathId('account', text)

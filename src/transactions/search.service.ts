@@ -1,4 +1,4 @@
-import { normaliseIban } from '@vitrine/money'
+import { dateOfDay, normaliseIban, startOfDay } from '@vitrine/money'
 import { findAccount, findAccountsByIban, findTimeZones, listAccountsOfOwner } from '../accounts/account.store.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { notThere } from '../core/errors.ts'
@@ -15,6 +15,17 @@ export type SearchSubject = {
   iban?: string | undefined
 }
 
+/** A time, or a day such as 2026-02-28 as the bank of the account counts it; the last day is included. */
+export type SearchPeriod = { from?: Date | string | undefined; until?: Date | string | undefined }
+
+const DAY_MS = 86_400_000
+const dayAfter = (day: string): string => dateOfDay(Date.parse(day) / DAY_MS + 1)
+
+const periodIn = (zone = 'UTC', from: SearchPeriod['from'], until: SearchPeriod['until']) => ({
+  from: typeof from === 'string' ? startOfDay(from, zone) : from,
+  until: typeof until === 'string' ? startOfDay(dayAfter(until), zone) : until,
+})
+
 export type FoundTransactions = { bodies: string[]; next: SearchPosition | null }
 
 const MAX_ACCOUNTS = 500
@@ -25,12 +36,14 @@ const MAX_ACCOUNTS = 500
 export async function searchTransactions(
   deps: Deps,
   subject: SearchSubject,
-  filter: SearchFilter,
+  { from, until, ...filter }: SearchFilter & SearchPeriod,
   { before, limit }: { before: SearchPosition | null; limit: number },
 ): Promise<FoundTransactions> {
   const accountIds = await accountsOf(deps, subject)
   if (accountIds.length === 0) return { bodies: [], next: null }
-  const rows = await searchAccounts(deps.db, accountIds, filter, { before, limit: limit + 1 })
+  const zones = await findTimeZones(deps.db, accountIds)
+  const accounts = accountIds.map((id) => ({ id, ...periodIn(zones.get(id), from, until) }))
+  const rows = await searchAccounts(deps.db, accounts, filter, { before, limit: limit + 1 })
   const ends = rows.filter(({ kind }) => kind === 'end').sort(newestFirst)
   // Older rows than this may be missing: an account was not looked at any further.
   const [horizon] = ends
@@ -38,7 +51,6 @@ export async function searchTransactions(
   const sure = horizon ? hits.filter((hit) => newestFirst(hit, horizon) <= 0) : hits
   const page = sure.slice(0, limit)
   const last = sure.length > limit ? page.at(-1) : horizon
-  const zones = await findTimeZones(deps.db, [...new Set(page.map(({ accountId }) => accountId))])
   const bodies = page.map(({ body, accountId }) => withTimeZone(body!, zones.get(accountId)))
   return { bodies, next: last ? positionOf(last) : null }
 }

@@ -4,8 +4,6 @@ import type { Db } from '../db/database.ts'
 import { allOf, type Sql, sql, startingWith } from '../db/sql.ts'
 
 export type SearchFilter = {
-  from?: Date | undefined
-  until?: Date | undefined
   /** Decimals with their sign, both included. */
   amountFrom?: string | undefined
   amountTo?: string | undefined
@@ -14,6 +12,9 @@ export type SearchFilter = {
   category?: string | undefined
   text?: string | undefined
 }
+
+/** The period is of each account: a day begins at another time in another zone. */
+export type SearchedAccount = { id: Id<'account'>; from: Date | undefined; until: Date | undefined }
 
 /** Where a row stands: the order of the list. */
 export type SearchPosition = { time: number; place: number; id: string }
@@ -40,25 +41,27 @@ const MAX_LOOKED_AT = 5_000
  */
 export async function searchAccounts(
   db: Db,
-  accountIds: Id<'account'>[],
+  accounts: SearchedAccount[],
   filter: SearchFilter,
   page: { before: SearchPosition | null; limit: number },
 ): Promise<SearchRow[]> {
-  const looked = hasFilters(filter) ? Math.max(20, Math.floor(MAX_LOOKED_AT / accountIds.length)) : page.limit
+  const looked = hasFilters(filter) ? Math.max(20, Math.floor(MAX_LOOKED_AT / accounts.length)) : page.limit
   const start = page.before
     ? { time: new Date(page.before.time), place: page.before.place, id: page.before.id }
-    : { time: filter.until ?? 'infinity', place: '-Infinity', id: '' }
+    : { time: 'infinity', place: '-Infinity', id: '' }
+  const ids = accounts.map(({ id }) => id)
   return db.rows(sql`
     with looked_at as materialized (
       select a.id as account_id, v.transaction_id, v.booked_time, v.place, v.amount, v.status, v.body,
         row_number() over (partition by a.id order by v.booked_time desc, v.place desc, v.transaction_id desc) as at
-      from unnest(${accountIds}::text[]) as a (id)
+      from unnest(${ids}::text[], ${accounts.map(({ from }) => from ?? '-infinity')}::timestamptz[],
+        ${accounts.map(({ until }) => until ?? 'infinity')}::timestamptz[]) as a (id, since, before)
       cross join lateral (
         select s.transaction_id, s.booked_time, s.place, s.amount, s.status, s.body
         from transaction_versions s
-        where s.account_id = a.id and s.bucket = any (${accountIds.map(bucketOf)}::smallint[])
+        where s.account_id = a.id and s.bucket = any (${ids.map(bucketOf)}::smallint[])
           and s.body is not null and s.until_revision = ${CURRENT}
-          and s.booked_time >= ${filter.from ?? '-infinity'}
+          and s.booked_time >= a.since and s.booked_time < a.before
           and (s.booked_time, s.place, s.transaction_id) < (${start.time}, ${start.place}::float8, ${start.id})
         order by s.booked_time desc, s.place desc, s.transaction_id desc limit ${looked}
       ) v

@@ -13,6 +13,9 @@ export type Target = { url: URL; addresses: NetworkAddress[] }
 
 export class TargetFault extends Error {}
 
+/** Only an operator can allow it. */
+export class PrivateTarget extends TargetFault {}
+
 /**
  * Checks where a URL leads, when an endpoint is saved and again before each try. Whoever connects uses the addresses
  * that are returned here: a name that resolves to something else a moment later changes nothing.
@@ -26,7 +29,7 @@ export async function findTarget(text: string, { allow, resolve }: TargetRules):
   if (!isAllowed && url.protocol !== 'https:')
     throw new TargetFault('must begin with https://, such as https://hooks.example.com/vitrine')
   const forbidden = addresses.find(({ address }) => !allow.has(address) && !isPublic(address))
-  if (forbidden) throw new TargetFault('must lead to a public address; this one is private or reserved')
+  if (forbidden) throw new PrivateTarget('must lead to a public address; this one is private or reserved')
   return { url, addresses }
 }
 

@@ -6,7 +6,7 @@ import { OperatorError } from '../core/operator-error.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../jobs/job.store.ts'
-import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
+import { findTarget, PrivateTarget, TargetFault, type TargetRules } from './target.service.ts'
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -44,7 +44,7 @@ export async function createWebhook(
   of: WebhookScope,
   { url, events }: { url: string; events: string[] },
 ): Promise<{ id: Id<'webhook'>; secret: string }> {
-  await requireTarget(deps, url)
+  await requireTarget(deps, by, url)
   const id = deps.newId('webhook')
   const secret = newWebhookSecret()
   await deps.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function changeWebhook(
   endpoint: WebhookEndpoint,
   { status, ...change }: WebhookChange,
 ): Promise<void> {
-  if (change.url !== undefined) await requireTarget(deps, change.url)
+  if (change.url !== undefined) await requireTarget(deps, by, change.url)
   const { id } = endpoint
   const before = { url: endpoint.url, events: endpoint.events, status: statusOf(endpoint) }
   await deps.db.transaction(async (tx) => {
@@ -176,14 +176,19 @@ function requireEnabled(endpoint: WebhookEndpoint): void {
     throw new OperatorError(`The endpoint ${endpoint.id} is disabled. Enable it first: nothing is sent to it.`)
 }
 
-async function requireTarget({ webhooks }: WebhookDeps, url: string): Promise<void> {
+async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, url: string): Promise<void> {
   try {
     await findTarget(url, webhooks)
   } catch (error) {
-    if (error instanceof TargetFault) throw new OperatorError(`"url" ${error.message}.`)
-    throw error
+    if (!(error instanceof TargetFault)) throw error
+    // Clients can do nothing about it, and need not know of our settings.
+    const remedy = 'role' in by && error instanceof PrivateTarget ? `. ${ALLOW_REMEDY}` : ''
+    throw new OperatorError(`"url" ${error.message}${remedy}.`)
   }
 }
+
+const ALLOW_REMEDY =
+  'Is it a receiver of your own? Add its network to WEBHOOK_ALLOW, such as 10.1.2.0/24, and restart servers and workers'
 
 async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
   if ('role' in by) await recordChange(tx, by, change)

@@ -24,7 +24,7 @@ test('with WORKERS=2 several processes answer on one address, one that dies is r
   assert.equal(workers.length, 2)
 
   const reported = waitFor(child, /a worker ended \(SIGKILL\)/)
-  const replaced = waitFor(child, /"msg":"listening"/)
+  const replaced = waitFor(child, /"msg":"listening on /)
   process.kill(workers[0]!, 'SIGKILL')
   await reported
   assert.ok(await isReady(), 'the other one answers')

@@ -85,8 +85,8 @@ const MISTAKES: Mistake[] = [
   {
     name: 'a mail server that is not there',
     make: () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }),
-    found: /✗ E-mail +127\.0\.0\.1:1 does not accept our login/,
-    remedy: /Check SMTP_URL: host, port, user and password/,
+    found: /✗ E-mail +127\.0\.0\.1:1 refuses connections on this port/,
+    remedy: /Check the port in SMTP_URL/,
     fault: true,
   },
   {

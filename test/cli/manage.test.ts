@@ -7,7 +7,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { PROGRAM } from '../abuse/servers.ts'
 import { vitrine } from '../support/command.ts'
-import { fill, makeFixture, records } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, record, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()
@@ -79,7 +79,10 @@ test('changes by command are made, and what they end is shown first', async () =
   await done('account', 'edit', fixture.accountId, '--name', 'Changed')
   const rotated = await done('key', 'rotate', fixture.keyId, '--overlap', '24')
   assert.match(rotated, /Api-Secret {2}vs_/)
-  assert.match(await done('tenant', 'retire', slug), /2 keys, 1 inquiries, 1 valid consents.*\nwould end/)
+  assert.match(
+    await done('tenant', 'retire', slug),
+    /2 keys, 1 inquiry, 1 valid consent and 0 unanswered ones\nwould end/,
+  )
   assert.match(await done('tenant', 'retire', slug, '--yes'), /ended with/)
   assert.match(await done('consent', 'show', fixture.consentId), /was ended/)
   const refused = await vitrine(['key', 'create', '--tenant', slug, '--environment', 'sandbox'], env)
@@ -144,4 +147,53 @@ test('a reader that stops early is no error', async () => {
 test('--version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   assert.equal(await done('--version'), `${version}\n`)
+})
+
+test('transactions are found by days of booking as the bank counts them, both included', async () => {
+  const { accountId } = await makeOwner(deps, { iban: 'SI56192001234567989' })
+  // Midnight in Ljubljana is the day before in UTC.
+  await fill(
+    deps,
+    accountId,
+    ['2026-04-11', '2026-04-12', '2026-04-13', '2026-04-14'].map((booked) => record({ booked, description: booked })),
+  )
+  const days = async (...period: string[]) =>
+    JSON.parse(await done('transaction', 'list', '--account', accountId, '--json', ...period)).map(
+      ({ description }: { description: string }) => description,
+    )
+  assert.deepEqual(await days('--from', '2026-04-12', '--until', '2026-04-13'), ['2026-04-13', '2026-04-12'])
+  assert.deepEqual(await days('--until', '2026-04-11'), ['2026-04-11'])
+  assert.deepEqual(await days('--from', '2026-04-13T22:00:00Z'), ['2026-04-14'])
+  const { code, err } = await vitrine(['transaction', 'list', '--account', accountId, '--from', '12.4.2026'], env)
+  assert.deepEqual([code, /--from must be a day such as 2026-02-28/.test(err)], [2, true])
+})
+
+test('a misspelt command is answered with the one that is meant, and not with the whole help', async () => {
+  for (const [args, meant] of [
+    [['tenent', 'list'], 'vitrine: there is no command "tenent"; did you mean "vitrine tenant"?\n'],
+    [['webhook', 'replya'], 'vitrine webhook: there is no "replya"; did you mean "vitrine webhook replay"?\n'],
+  ] as const) {
+    const { code, err } = await vitrine([...args], env)
+    assert.deepEqual([code, err], [2, meant])
+  }
+  assert.match(
+    (await vitrine(['nothing-like-it'], env)).err,
+    /no command "nothing-like-it"\n\n[\s\S]*vitrine <command>/,
+  )
+})
+
+test('commands say what comes next, and count in words', async () => {
+  assert.match(
+    (await vitrine(['operator', 'add', 'new@example.com'], { ...env, PUBLIC_URL: 'https://ais.example.com' })).out,
+    /Next: sign in at https:\/\/ais\.example\.com\/console, with an authenticator app/,
+  )
+  const inquiry = ['--tenant', slug, '--environment', 'sandbox', '--name', 'x', '--why', 'y', '--scope', 'all']
+  const long = await vitrine(['inquiry', 'create', ...inquiry, '--frequency', 'daily', '--days', '400'], env)
+  assert.deepEqual([long.code, /longer than the 180/.test(long.err)], [0, true])
+  const other = await makeFixture(deps)
+  assert.match(await done('tenant', 'retire', other.tenant.slug), /^1 key, 1 inquiry, 1 valid consent and 0 unanswered/)
+  const columns = (await done('erase', other.ownerId))
+    .split('\n')
+    .flatMap((line) => /^ {2}\S.*? {2,}(?=\d)/.exec(line) ?? [])
+  assert.equal(new Set(columns.map(({ length }) => length)).size, 1, columns.join('\n'))
 })

@@ -18,9 +18,10 @@ test('wrong settings are all named, and end a command with 2, so that a supervis
 test('serve first says which database it uses, without a password', async () => {
   const env = { DATA_DIR: folder, ERASED_OWNERS_FILE: '/dev/null/owners.txt' }
   const embedded = await vitrine(['serve'], env)
-  assert.equal(embedded.err.split('\n')[0], `Database: embedded, in ${folder} (DATABASE_URL is not set)`)
+  const first = (out: string) => JSON.parse(out.split('\n')[0]!).msg
+  assert.equal(first(embedded.out), `Database: embedded, in ${folder} (DATABASE_URL is not set)`)
   const named = await vitrine(['serve'], { ...env, DATABASE_URL: 'postgres://me:hush@db.example.com:5433/vitrine' })
-  assert.equal(named.err.split('\n')[0], 'Database: me@db.example.com:5433/vitrine')
+  assert.equal(first(named.out), 'Database: me@db.example.com:5433/vitrine')
 })
 
 test('serve does not start where erased owners could not be recorded', async () => {

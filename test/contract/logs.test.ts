@@ -143,3 +143,22 @@ test('a log line has route, method, status, key and request id, as JSON', async 
     ['GET', '/service/accounts/:accountId/transactions', 200, fixture.keyId],
   )
 })
+
+test('of an unknown address the log has the part that is ours, and nothing that a stranger wrote', async () => {
+  logs.length = 0
+  for (const url of [
+    '/service/acounts/acc_secret',
+    '/manage/ana-novak?token=secret',
+    '/ana-novak',
+    '/',
+    '/%73ervice/x',
+  ])
+    await ask(url, {})
+  const lines = logs.map((line) => JSON.parse(line)).filter(({ msg, status }) => msg === 'request' && status === 404)
+  assert.deepEqual(lines.map(({ route, under }) => [route, under]).slice(0, 3), [
+    ['unknown', '/service'],
+    ['unknown', '/manage'],
+    ['unknown', undefined],
+  ])
+  assert.ok(!/secret|novak/.test(logs.join('')))
+})

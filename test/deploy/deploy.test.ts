@@ -142,13 +142,18 @@ test('every metric of the dashboard and of the alerts exists, and the dashboard 
   const { panels } = JSON.parse(read('deploy/grafana/vitrine.json')) as { panels: { targets: { expr: string }[] }[] }
   const shown = panels.flatMap(({ targets }) => targets).flatMap(({ expr }) => seriesIn(expr))
   const { groups } = parse(read('deploy/prometheus/vitrine.rules.yml')) as {
-    groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[]
+    groups: {
+      rules: { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }[]
+    }[]
   }
   const rules = groups.flatMap(({ rules }) => rules)
   assert.ok(rules.length >= 8)
-  for (const { alert, expr, annotations } of rules) {
+  for (const { alert, expr, labels, annotations } of rules) {
     assert.ok(seriesIn(expr).length > 0, alert)
     assert.ok(annotations.summary && annotations.remedy, `${alert} says what to do`)
+    const guide = read('docs/guides/production.md')
+    const wakes = labels.severity === 'page' ? 'yes' : 'no'
+    assert.match(guide, new RegExp(`^\\| \`${alert}\` \\| .* \\| ${wakes} \\|$`, 'm'), 'the guide lists it')
   }
   for (const name of [...shown, ...rules.flatMap(({ expr }) => seriesIn(expr))]) assert.ok(known.has(name), name)
   const missing = [...known].filter((name) => !shown.includes(name) && !name.endsWith('_sum'))

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atCommandLine } from '../../src/changes/actor.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
+import { decideConsent } from '../../src/consents/consent.service.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'
 import { recordWarnings } from '../../src/consents/warning.store.ts'
 import type { Id } from '../../src/core/id.ts'
@@ -13,9 +14,10 @@ import { housekeepingJob, planHousekeeping } from '../../src/housekeeping.ts'
 import { runDueJobs } from '../../src/jobs/run.service.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { loadOverview } from '../../src/overview/overview.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
-import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
+import { fill, makeFixture, makeOwner, record, TESTER } from '../support/make.ts'
 import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 
@@ -211,4 +213,20 @@ test('what a replaced poll said still holds: an older list does not bring back w
   assert.equal(await listOf(1, true), 2)
   assert.equal(await listOf(5, true), 2)
   assert.equal(await listOf(5, false), 2, 'a list that does not claim to be complete replaces none that does')
+})
+
+test('consents are counted every minute, by the status that they have now', async () => {
+  const service = await testService()
+  const { consentId } = await makeFixture(service.deps)
+  const at = (second: number) => setDatabaseClock(service.database, new Date(START + second * 1_000))
+  const counted = async () => {
+    await planHousekeeping(service.deps)
+    await runDueJobs(service.deps, kinds)
+    return (await loadOverview(service.deps, 1)).days[0]!.consents
+  }
+  await at(0)
+  assert.deepEqual(await counted(), [{ status: 'valid', count: 1 }])
+  await decideConsent(service.deps, TESTER, consentId, 'revoke')
+  await at(61)
+  assert.deepEqual(await counted(), [{ status: 'revoked_by_psu', count: 1 }])
 })

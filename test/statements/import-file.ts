@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Id } from '../../src/core/id.ts'
 import type { Deps } from '../../src/db/deps.ts'
-import { type FileOrder, type ImportReport, ingestFile, refuseOthers } from '../../src/imports/ingest-file.service.ts'
+import { type FileOrder, type ImportReport, ingestFile } from '../../src/imports/ingest-file.service.ts'
 
 /** As `vitrine import` does it. */
 export async function importFile(
@@ -10,7 +10,6 @@ export async function importFile(
   { path, accountId, options = {}, ...order }: Partial<FileOrder> & { path: string; accountId?: Id<'account'> },
 ): Promise<ImportReport> {
   const fileName = order.fileName ?? basename(path)
-  await refuseOthers({ path, fileName, options })
   const accounts = accountId ? { only: accountId } : {}
   const id = deps.newId('import')
   return ingestFile(deps, id, { ...order, fileName, options, accounts }, createReadStream(path), async () => {})

@@ -11,6 +11,7 @@ import { eraseOwners } from '../../src/me/erasure.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { assertOk, assertRefused, ROW } from '../contract/support.ts'
 import { vitrine } from '../support/command.ts'
+import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture, makeOwner } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { writeCamt } from './generate-camt.ts'
@@ -143,6 +144,29 @@ test('an import that was erased with an owner has no file, name or report any mo
   assert.match((await command('show', id)).out, /erased with the owner/)
 })
 
+test('a refused file of an account is erased with its owner, whoever sent it', async () => {
+  const { accountId, ownerId } = await makeOwner(deps)
+  const name = join(folder, 'ana-refused.txt')
+  await writeFile(name, 'Dear bank, this is about Ana\n')
+  await command(name, '--account', accountId)
+  await ask(`/manage/statements?accountId=${accountId}&fileName=ana-sent.txt`, {
+    method: 'POST',
+    token,
+    headers: { 'content-type': 'application/octet-stream', prefer: 'wait=60' },
+    payload: Buffer.from('Dear bank\n'),
+  })
+  const listed = (await listOf(`?accountId=${accountId}`)).data
+  assert.deepEqual(
+    listed.map(({ file }: { file: string }) => file),
+    ['ana-sent.txt', 'ana-refused.txt'],
+  )
+  await eraseOwners(deps, null, [ownerId])
+  for (const { id } of listed) {
+    const { file, reason, erased } = assertOk(await get(`/manage/imports/${id}`)).json()
+    assert.deepEqual([file, reason, erased], [undefined, undefined, true])
+  }
+})
+
 test('only an operator sees an import, and an unknown one is 404', async () => {
   const { id } = await send(await newAccount())
   const client = await makeFixture(deps)
@@ -154,6 +178,55 @@ test('only an operator sees an import, and an unknown one is 404', async () => {
     assertRefused(await get(`/manage/imports/${unknown}`), ROW.not_found, { resourceId: unknown })
     assertRefused(await get(`/manage/imports/${unknown}/file`), ROW.not_found, { resourceId: unknown })
   }
+})
+
+test('every file that a command refuses is listed, wherever in it the fault is', async () => {
+  const accountId = await newAccount()
+  const mt940 = (mark: string) =>
+    `:20:X\n:25:${IBAN}\n:28C:1/1\n:60F:C260131EUR1,00\n:61:2602020202${mark}12,50NTRFNONREF\n:62F:C260228EUR1,00\n`
+  const files: [name: string, content: string | Buffer][] = [
+    ['mark.sta', mt940('X')],
+    ['word.xml', bytes.toString().replace(/<CdtDbtInd>\w+/g, '<CdtDbtInd>DEBIT')],
+    ['empty.xml', ''],
+    ['prose.txt', 'Dear bank,\n'],
+    ['nul.sta', mt940('D').replace('NONREF', 'NON\0REF')],
+  ]
+  for (const [name, content] of files) {
+    await writeFile(join(folder, name), content)
+    const { code, err } = await command(join(folder, name), '--account', accountId)
+    const { file, status, reason } = JSON.parse((await command('list', '--limit', '1', '--json')).out)[0]
+    assert.deepEqual([code, file, status], [1, name, 'refused'])
+    assert.ok(err.includes(reason), `${err} says ${reason}`)
+  }
+})
+
+test('a refused file needs a person until it is sent again or a week has passed, and is counted once', async () => {
+  const accountId = await newAccount()
+  const count = async () => assertOk(await get('/manage/overview')).json().needsPerson.failedImports
+  const open = async () => (await listOf('?unresolved=true')).data.map(({ file }: { file: string }) => file)
+  const before = await open()
+  const since = async () => (await open()).filter((file: string) => !before.includes(file))
+  const bad = Buffer.from('Not yet a statement\n')
+  const sendAs = async (name: string, body: Buffer) =>
+    ask(`/manage/statements?accountId=${accountId}&fileName=${name}`, {
+      method: 'POST',
+      token,
+      headers: { 'content-type': 'application/octet-stream', prefer: 'wait=60' },
+      payload: Buffer.from(body),
+    })
+  for (const name of ['march.xml', 'march.xml', 'april.xml'])
+    assertRefused(await sendAs(name, bad), ROW.invalid_argument)
+  assert.deepEqual(await since(), ['april.xml'], 'the same content was sent again under another name')
+  assertRefused(await sendAs('march.xml', bytes.subarray(0, 300)), ROW.invalid_argument)
+  assert.deepEqual(await since(), ['march.xml', 'april.xml'])
+  assert.equal(await count(), before.length + 2)
+  await sendAs('march.xml', bytes)
+  assert.deepEqual(await since(), ['april.xml'])
+  assert.equal((await listOf(`?accountId=${accountId}&status=refused`)).data.length, 4, 'the list has every one')
+  await setDatabaseClock(database, new Date(Date.now() + 8 * 86_400_000))
+  assert.deepEqual(await open(), [])
+  assert.equal(await count(), 0)
+  await setDatabaseClock(database, null)
 })
 
 test('on the terminal imports are listed and shown, and wrong usage is reported', async () => {

@@ -75,7 +75,7 @@ export async function createKey(
 ): Promise<{ apiKey: string; apiSecret: string }> {
   await page.locator('.panel').getByRole('link', { name: 'Keys' }).click()
   await button(page, 'New key').click()
-  await page.locator('.panel').getByRole('button', { name: 'New key' }).click()
+  await page.locator('.panel').getByRole('button', { name: 'Create' }).click()
   await page.locator('.secret-line').nth(1).waitFor()
   assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /Copy this now/)
   const [apiKey, apiSecret] = await page.locator('.secret-line code').allTextContents()
@@ -134,7 +134,7 @@ export async function createWebhook({ page, go }: ConsoleWindow, tenantId: strin
   await page.locator('.panel').getByRole('link', { name: 'Webhooks' }).click()
   await button(page, 'New webhook').click()
   await page.getByLabel('Address').fill(url)
-  await page.locator('.panel').getByRole('button', { name: 'New webhook' }).click()
+  await page.locator('.panel').getByRole('button', { name: 'Create' }).click()
   await page.locator('.secret-line').waitFor()
   const secret = (await page.locator('.secret-line code').textContent())!
   await button(page, 'Close').click()

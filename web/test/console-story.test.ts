@@ -171,7 +171,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await go('/operators/new')
   await page.getByLabel('E-mail').fill('vera@example.com')
   await page.getByLabel('Role').selectOption('viewer')
-  await page.locator('.panel').getByRole('button', { name: 'New operator' }).click()
+  await page.locator('.panel').getByRole('button', { name: 'Create' }).click()
   const password = (await page.locator('.secret-line code').textContent())!
   assert.deepEqual(complaints, [])
   await page.context().close()

@@ -63,7 +63,7 @@ export type FileOptions = ReadOptions & {
 export type OpenedFile = { write: (bytes: Uint8Array) => void; end: () => void; format: () => string }
 
 /** Enough to recognise a file, even after a long preamble. */
-export const SAMPLE_BYTES = 64 * 1024
+const SAMPLE_BYTES = 64 * 1024
 
 /**
  * Bytes in, events out. The format is recognised by the content, never by the file name; unless it is `known`, as for
@@ -112,15 +112,6 @@ export function openFile(
     end: () => budget.spend(0, end, line),
     format: () => format,
   }
-}
-
-/**
- * Refuses a file that is no statement by its beginning alone, before anything is started for it. Most hostile files are
- * refused here too, because a file has to begin like a statement to be read as one.
- */
-export function sniff(start: Buffer, options: FileOptions): void {
-  const found = recognise(start.subarray(0, SAMPLE_BYTES), options)
-  refuseNul(found.open(() => {}, options)).write(createDecoder(detectCharset(start, found.hints)).decode(start))
 }
 
 /** NUL cannot be stored, and removing it would alter the file. Half a surrogate pair is no text in any charset. */

@@ -18,8 +18,6 @@ export {
   type OpenedFile,
   openFile,
   type Recognised,
-  SAMPLE_BYTES,
-  sniff,
 } from './detect.ts'
 export { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
 export { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
@@ -44,7 +42,6 @@ export {
   type StatementFoot,
   type StatementHead,
   type StatementScope,
-  UnknownCsv,
   Unreadable,
 } from './statement.ts'
 export type { StatementSummary } from './summary.ts'

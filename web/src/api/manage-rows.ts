@@ -33,7 +33,7 @@ export type ConsoleTenant = {
   retired?: string
 }
 export type TenantFields = Omit<ConsoleTenant, 'id' | 'logoUrl' | 'created' | 'retired'>
-export type LogoAnswer = { state: 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
+export type LogoAnswer = { state: 'none' | 'waiting' | 'synchronised' | 'failed'; reason?: string; logoUrl?: string }
 /** What ends with a tenant. */
 export type RetirementPreview = { keys: number; inquiries: number; consents: number; openConsents: number }
 

@@ -129,7 +129,9 @@ export const findConsent = finder<ConsentWithHistory>('consents')
 export const endConsent = (id: string, onBehalfOf: 'owner' | 'tenant') =>
   post<unknown>(pathOf('consents', id, 'end'), { onBehalfOf })
 
-export const listTransactions = lister<ConsoleTransaction>('transactions')
+/** Days are those of booking, in the zone of the account, which the service knows. */
+export const listTransactions = (query: ManageQuery) =>
+  manage<ManagePage<ConsoleTransaction>>(withQuery('transactions', query))
 /** The newest version that was listed, with where it comes from. */
 export const findTransaction = async (id: string): Promise<TransactionWithLineage> => {
   const lineage = await manage<TransactionLineage>(pathOf('transactions', id))

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ManageError } from '../api/manage-call.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import type { ChoiceSource } from '../chooser/choice.ts'
@@ -6,6 +6,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
 import { useConsole } from './console-context.ts'
 import { Problem } from './Problem.tsx'
+import { SeveralChoices } from './SeveralChoices.tsx'
 import { useAction } from './use-action.ts'
 
 export type FormField = {
@@ -15,11 +16,13 @@ export type FormField = {
   optional?: boolean
   type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password'
   options?: { value: string; label: string }[]
+  /** Any number of these; the value has commas between them. */
+  several?: (values: FormValues) => string[]
   /** Chosen by searching, in place of typing an id. */
   choices?: ChoiceSource
   /** What a password manager offers; nothing otherwise. */
   autoComplete?: string
-  /** What is wrong with a value that the service would not see, such as a repeated password. */
+  /** What is wrong with a value: said at once about all fields, before anything is sent. */
   check?: (value: string, values: FormValues) => string | undefined
 }
 export type FormValues = Record<string, string>
@@ -52,6 +55,12 @@ function said({ message }: ManageError, name: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
+/** What can be said about a value without asking the service. */
+function faultOf({ name, optional, several, check }: FormField, typed: FormValues, missing: string) {
+  const value = typed[name] ?? ''
+  return value.trim() === '' && !optional && !several ? missing : check?.(value, typed)
+}
+
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
 export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
   const { t } = useConsole()
@@ -60,6 +69,7 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
   )
   const [faults, setFaults] = useState<FormValues>({})
+  const form = useRef<HTMLFormElement>(null)
   const { busy, error: refusal, run } = useAction()
   // What was refused is typed again: a field that stays invalid could not be sent.
   const [answered, setAnswered] = useState<ManageError>()
@@ -73,21 +83,46 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const found = fields.flatMap(({ name, check }) => {
-      const fault = check?.(typed[name] ?? '', typed)
-      return fault === undefined ? [] : [[name, fault] as const]
-    })
-    setFaults(Object.fromEntries(found))
-    if (found.length === 0) run(() => onSubmit(typed))
+    const found = Object.fromEntries(
+      fields.flatMap((field) => {
+        const fault = faultOf(field, typed, t.form.required)
+        return fault === undefined ? [] : [[field.name, fault]]
+      }),
+    )
+    setFaults(found)
+    if (Object.keys(found).length === 0) run(() => onSubmit(typed))
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const refused = busy ? undefined : refusedField(error, typed)
   const errorAt = (name: string) => faults[name] ?? (refused === name && error ? said(error, name) : undefined)
   return (
-    <form className="form compact" onSubmit={send}>
+    <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
       {fields.map((field) => {
-        const { name, label, hint, optional = false, type = 'text', options, choices, autoComplete = 'off' } = field
+        const {
+          name,
+          label,
+          hint,
+          optional = false,
+          type = 'text',
+          options,
+          choices,
+          several,
+          autoComplete = 'off',
+        } = field
         const value = typed[name] ?? ''
+        if (several)
+          return (
+            <SeveralChoices
+              key={name}
+              label={label}
+              hint={hint}
+              options={several(typed)}
+              value={value}
+              onChange={(next) => change(name, next)}
+              error={errorAt(name)}
+            />
+          )
         if (choices)
           return (
             <Chooser

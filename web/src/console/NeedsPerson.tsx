@@ -1,12 +1,13 @@
 import type { ConsoleOverview, HealthFinding } from '../api/manage-rows.ts'
-import { useConsole } from './console-context.ts'
+import { useCan, useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
 import { addressOf } from './router.ts'
 
-type Props = { needs: ConsoleOverview['needsPerson']; findings: HealthFinding[] }
+type Props = { needs: ConsoleOverview['needsPerson']; findings: HealthFinding[]; hasTenants: boolean }
 
 /** Each line leads to where it can be done. */
-export function NeedsPerson({ needs, findings }: Props) {
+export function NeedsPerson({ needs, findings, hasTenants }: Props) {
+  const can = useCan()
   const { t, count, fill, shortDate } = useConsole()
   const {
     reviews,
@@ -20,7 +21,7 @@ export function NeedsPerson({ needs, findings }: Props) {
   const wrong = findings.filter(({ state }) => state !== 'ok')
   const lists: [number, string, string, Record<string, string>][] = [
     [reviews, count(t.overview.reviews, reviews), 'reviews', {}],
-    [failedImports, count(t.overview.failedImports, failedImports), 'imports', { status: 'refused' }],
+    [failedImports, count(t.overview.failedImports, failedImports), 'imports', { unresolved: 'true' }],
     [failedJobs, count(t.overview.failedJobs, failedJobs), 'jobs', { state: 'failed' }],
     [overdueJobs, count(t.overview.overdueJobs, overdueJobs), 'jobs', { state: 'waiting' }],
     [failingWebhooks, count(t.overview.failingWebhooks, failingWebhooks), 'webhooks', { state: 'failing' }],
@@ -31,7 +32,13 @@ export function NeedsPerson({ needs, findings }: Props) {
   return (
     <section className={isCalm ? 'card needs calm' : 'card needs'}>
       <h2>{t.overview.needs}</h2>
-      {isCalm && <p>{t.overview.needsNothing}</p>}
+      {isCalm && hasTenants && <p>{t.overview.needsNothing}</p>}
+      {!hasTenants && (
+        <p>
+          {t.overview.noTenant}{' '}
+          {can('admin') && <Link href={addressOf(['tenants', 'new'])}>{t.overview.firstTenant}</Link>}
+        </p>
+      )}
       <ul>
         {wrong.map(({ about, found, remedy }) => (
           <li key={about}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { findOverview, listFindings } from '../api/manage.ts'
+import { findOverview, listFindings, listTenants } from '../api/manage.ts'
 import type { ConsoleOverview, HealthFinding, StatusCount } from '../api/manage-rows.ts'
 import { sizeText } from '../nouns/size.ts'
 import { useConsole } from './console-context.ts'
@@ -27,10 +27,15 @@ export function OverviewPage() {
   const { t, fill, number } = i18n
   const [figures, setFigures] = useState<ConsoleOverview>()
   const [findings, setFindings] = useState<HealthFinding[]>([])
+  const [hasTenants, setHasTenants] = useState(true)
   const { error, run } = useAction()
   const load = useCallback(() => {
-    // The figures are worth showing without it.
+    // The figures are worth showing without these.
     listFindings().then(setFindings, () => setFindings([]))
+    listTenants({ limit: 1 }).then(
+      ({ data }) => setHasTenants(data.length > 0),
+      () => setHasTenants(true),
+    )
     return run(async () => setFigures(await findOverview(DAYS)))
   }, [run])
   useEffect(() => {
@@ -52,7 +57,7 @@ export function OverviewPage() {
     <div className="page">
       <PageHead title={t.overview.title} lead={fill(t.overview.lead, { days: DAYS })} />
       <Problem error={error} onRetry={load} />
-      <NeedsPerson needs={figures.needsPerson} findings={findings} />
+      <NeedsPerson needs={figures.needsPerson} findings={findings} hasTenants={hasTenants} />
       <div className="charts">
         <DayChart
           title={t.overview.reads}

@@ -9,6 +9,7 @@ import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { Mono, To, ToList } from './parts.tsx'
 import { PROFILE_MAKER } from './profiles.tsx'
+import { partsOfReason } from './reason.ts'
 import { sizeText } from './size.ts'
 
 type ReportOfImport = NonNullable<ImportWithReport['report']>
@@ -20,16 +21,7 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
   const { report }: ImportWithReport = row
   return (
     <>
-      {row.reason !== undefined && (
-        <Notice kind="alert" title={row.reason}>
-          {t.imports.nothingStored}
-        </Notice>
-      )}
-      {row.needsProfile && (
-        <p>
-          {t.profiles.fromImportText} <Link href={addressOf([PROFILE_MAKER])}>{t.profiles.fromImport}</Link>
-        </p>
-      )}
+      {row.reason !== undefined && <WhyRefused reason={row.reason} needsProfile={row.needsProfile === true} />}
       {row.erased && <Notice kind="plain">{t.imports.erased}</Notice>}
       {report && <ToActOn report={report} />}
       {report && report.accounts.length > 0 && <ByAccount report={report} />}
@@ -47,6 +39,30 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
         <a className="button plain small" href={importFile(row.id)} download>
           {t.imports.download}
         </a>
+      )}
+    </>
+  )
+}
+
+/** First what is wrong, in a line; what the command line says about it besides is there for those who want it. */
+function WhyRefused({ reason, needsProfile }: { reason: string; needsProfile: boolean }) {
+  const { t } = useConsole()
+  const { first, rest } = partsOfReason(reason)
+  return (
+    <>
+      <Notice kind="alert" title={first}>
+        {needsProfile ? t.imports.needsProfile : t.imports.nothingStored}
+      </Notice>
+      {needsProfile && (
+        <p>
+          {t.profiles.fromImportText} <Link href={addressOf([PROFILE_MAKER])}>{t.profiles.fromImport}</Link>
+        </p>
+      )}
+      {rest !== '' && (
+        <details className="reason-rest">
+          <summary>{t.imports.forCommandLine}</summary>
+          <pre>{rest}</pre>
+        </details>
       )}
     </>
   )

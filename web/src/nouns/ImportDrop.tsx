@@ -11,6 +11,7 @@ import { addressOf } from '../console/router.ts'
 import { TickBox } from '../controls/TickBox.tsx'
 import { handOver } from '../profiles/handed-file.ts'
 import { PROFILE_MAKER } from './profiles.tsx'
+import { partsOfReason } from './reason.ts'
 
 type FileUpload = {
   key: number
@@ -115,7 +116,7 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
                 </Link>
               </p>
             ) : (
-              reason !== undefined && <p className="error">{reason}</p>
+              reason !== undefined && <p className="error">{partsOfReason(reason).first}</p>
             )}
             <Problem error={error} />
           </li>

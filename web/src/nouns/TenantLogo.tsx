@@ -16,7 +16,6 @@ export function TenantLogo({ tenant, onChanged }: { tenant: ConsoleTenant; onCha
   const [logo, setLogo] = useState<LogoAnswer>()
   const { busy, error, run } = useAction()
   useEffect(() => {
-    // A tenant without a logo has no state of one.
     findLogo(tenant.id).then(setLogo, () => setLogo(undefined))
   }, [tenant.id])
   const isWaiting = logo?.state === 'waiting'
@@ -31,6 +30,7 @@ export function TenantLogo({ tenant, onChanged }: { tenant: ConsoleTenant; onCha
     return () => clearInterval(timer)
   }, [isWaiting, tenant.id, onChanged])
   const texts = {
+    none: '',
     waiting: t.tenants.logoWaiting,
     synchronised: t.tenants.logoSynchronised,
     failed: fill(t.tenants.logoFailed, { reason: logo?.reason ?? '' }),
@@ -48,14 +48,14 @@ export function TenantLogo({ tenant, onChanged }: { tenant: ConsoleTenant; onCha
               file && run(async () => setLogo((await putLogo(tenant.id, file)) ?? { state: 'waiting' }))
             }
           />
-          {logo && (
+          {logo && logo.state !== 'none' && (
             <ActionButton
               kind="plain"
               busy={busy}
               onPress={() =>
                 run(async () => {
                   await removeLogo(tenant.id)
-                  setLogo(undefined)
+                  setLogo({ state: 'none' })
                   onChanged()
                 })
               }

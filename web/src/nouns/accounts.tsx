@@ -40,7 +40,7 @@ function AccountForm({ onChanged, onOpen, onClose }: CreateProps) {
         providerId: query.get('providerId') ?? '',
         currency: 'EUR',
       }}
-      submit={t.accounts.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ ownerId = '', providerId = '', currency = '', ...values }) => {
         // An account lives where its owner does.

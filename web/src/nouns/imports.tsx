@@ -6,6 +6,7 @@ import type { NounPage } from '../console/noun-page.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportDrop } from './ImportDrop.tsx'
 import { choiceFilter, chooserFilter, column, statusColumn, timeColumn } from './parts.tsx'
+import { partsOfReason } from './reason.ts'
 import { sizeText } from './size.ts'
 
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
@@ -35,11 +36,17 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
         phone: 'below',
       }),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
-      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '' }),
+      column('reason', t.field.reason, { text: ({ reason }) => partsOfReason(reason ?? '').first }),
     ],
     isLive: true,
     filters: [
       choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
+      {
+        name: 'unresolved',
+        label: t.imports.unresolved,
+        kind: 'choice',
+        options: [{ value: 'true', label: t.imports.unresolvedOnly }],
+      },
       chooserFilter('accountId', t.field.account, ACCOUNTS),
     ],
     Detail: ImportDetail,

@@ -69,7 +69,7 @@ function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
       <FieldForm
         fields={newFields(i18n)}
         values={start}
-        submit={i18n.t.inquiries.create}
+        submit={i18n.t.create}
         onChange={setTyped}
         onCancel={onClose}
         onSubmit={async (values) => {

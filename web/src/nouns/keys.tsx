@@ -56,7 +56,7 @@ function KeyForm({ onChanged, onClose }: CreateProps) {
         ...accessFields(i18n),
       ]}
       values={{ tenantId: query.get('tenantId') ?? '' }}
-      submit={t.keys.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ tenantId = '', environment, label = '', domains, ends = '' }) => {
         setMade(

@@ -127,6 +127,9 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
   }
 }
 
+/** The task of housekeeping, or the ids that another job is about. */
+const aboutOf = ({ payload }: ConsoleJob) => Object.values(payload).join(' ')
+
 function JobDetail({ row }: DetailProps<ConsoleJob>) {
   const { t, time, number } = useConsole()
   return (
@@ -134,11 +137,11 @@ function JobDetail({ row }: DetailProps<ConsoleJob>) {
       rows={[
         [t.field.status, <Status key="status" status={row.state} />],
         [t.field.kind, row.kind],
+        [t.jobs.about, aboutOf(row) && <Mono key="about">{aboutOf(row)}</Mono>],
         [t.field.tries, number(row.attempts)],
         [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
         [t.field.created, time(row.created)],
         [t.field.due, time(row.runAt)],
-        [t.field.subject, <Mono key="payload">{JSON.stringify(row.payload)}</Mono>],
         [t.field.id, <Mono key="id">{row.id}</Mono>],
       ]}
     />
@@ -155,6 +158,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
     titleOf: ({ kind }) => kind,
     columns: [
       column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
+      column('about', t.jobs.about, { text: aboutOf, phone: 'below', width: 'minmax(12rem, 2fr)' }),
       statusColumn(t.field.status, ({ state }) => state),
       column('tries', t.field.tries, {
         text: ({ attempts }) => String(attempts),

@@ -26,7 +26,7 @@ function TokenForm({ onChanged, onClose }: CreateProps) {
         { name: 'days', label: t.field.days, type: 'number' },
       ]}
       values={{ days: '90' }}
-      submit={t.tokens.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ label = '', role, days }) => {
         const expires = daysAfter(serverNow(), Number(days)).toISOString()

@@ -24,7 +24,7 @@ function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
         { name: 'email', label: t.field.email, type: 'email' },
         { name: 'role', label: t.field.role, options: roleOptions(i18n) },
       ]}
-      submit={t.operators.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ email = '', role }) => {
         const made = await createOperator({ email: email.trim(), role: role as Role })

@@ -47,7 +47,7 @@ function OwnerForm({ onChanged, onOpen, onClose }: CreateProps) {
           options: ENVIRONMENT_OPTIONS,
         },
       ]}
-      submit={t.owners.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async (values) => {
         const { id } = await createOwner({ ...contactOf(values), environment: values.environment as Environment })

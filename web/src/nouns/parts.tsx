@@ -14,6 +14,12 @@ export const ENVIRONMENT_OPTIONS = asOptions(ENVIRONMENTS)
 export const SCOPE_OPTIONS = asOptions(SCOPES)
 export const FREQUENCY_OPTIONS = asOptions(FREQUENCIES)
 
+/** Of a form's field: what is said unless the value has this form. */
+export const unless =
+  (form: RegExp, said: string) =>
+  (value: string): string | undefined =>
+    form.test(value.trim()) ? undefined : said
+
 type Wanted<T> = Omit<TableColumn<T>, 'name' | 'label' | 'width'> & { width?: string }
 
 export const column = <T,>(name: string, label: string, { width = 'minmax(8rem, 1fr)', ...rest }: Wanted<T>) => ({

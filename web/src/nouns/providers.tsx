@@ -30,7 +30,7 @@ function ProviderForm({ onChanged, onOpen, onClose }: CreateProps) {
         { name: 'timeZone', label: t.field.timeZone, hint: t.providers.timeZoneHint, choices: TIME_ZONES },
       ]}
       values={{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
-      submit={t.providers.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ id = '', timeZone = '', ...values }) => {
         const made = await createProvider({ id: id.trim(), timeZone, ...bankOf(values) })

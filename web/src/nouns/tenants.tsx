@@ -4,13 +4,13 @@ import type { ConsoleTenant, TenantFields } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
-import { FieldForm, type FormField } from '../console/FieldForm.tsx'
+import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { addressOf } from '../tenant/tenant.ts'
-import { column, Mono, statusColumn, ToList, textFilter, timeColumn } from './parts.tsx'
+import { column, Mono, statusColumn, ToList, textFilter, timeColumn, unless } from './parts.tsx'
 import { TenantLogo } from './TenantLogo.tsx'
 
 const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
@@ -20,18 +20,40 @@ const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
   { name: 'addressStreetNumber', label: t.field.streetNumber, optional: true },
   { name: 'addressZipCode', label: t.field.zip, optional: true },
   { name: 'addressCity', label: t.field.city, optional: true },
-  { name: 'addressCountry', label: t.field.country, hint: t.tenants.countryHint, optional: true },
-  { name: 'privacyUrl', label: t.field.privacy, type: 'url', hint: t.tenants.privacyHint, optional: true },
+  {
+    name: 'addressCountry',
+    label: t.field.country,
+    hint: t.tenants.countryHint,
+    optional: true,
+    check: unless(/^([A-Za-z]{2})?$/, t.tenants.countryWrong),
+  },
+  {
+    name: 'privacyUrl',
+    label: t.field.privacy,
+    hint: t.tenants.privacyHint,
+    optional: true,
+    check: unless(/^(https:\/\/\S+)?$/, t.tenants.privacyWrong),
+  },
 ]
-const filled = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as TenantFields
+const slugField = ({ t }: ConsoleI18n): FormField => ({
+  name: 'slug',
+  label: t.field.slug,
+  hint: t.tenants.slugHint,
+  check: unless(/^[a-z0-9]+(-[a-z0-9]+)*$/, t.tenants.slugWrong),
+})
+const tenantOf = (values: FormValues): FormValues => ({
+  ...values,
+  addressCountry: (values.addressCountry ?? '').trim().toUpperCase(),
+})
+const filled = (values: FormValues) =>
+  Object.fromEntries(Object.entries(tenantOf(values)).filter(([, value]) => value.trim() !== '')) as TenantFields
 
 function TenantForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
   return (
     <FieldForm
-      fields={[{ name: 'slug', label: i18n.t.field.slug, hint: i18n.t.tenants.slugHint }, ...fieldsOf(i18n)]}
-      submit={i18n.t.tenants.create}
+      fields={[slugField(i18n), ...fieldsOf(i18n)]}
+      submit={i18n.t.create}
       onCancel={onClose}
       onSubmit={async (values) => {
         const { id } = await createTenant(filled(values))
@@ -76,7 +98,7 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
         submit={t.save}
         onCancel={() => setEditing(false)}
         onSubmit={async (values) => {
-          await editTenant(row.id, values)
+          await editTenant(row.id, tenantOf(values))
           setEditing(false)
           onChanged()
         }}

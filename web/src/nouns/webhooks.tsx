@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OPERATOR_EVENTS, TENANT_EVENTS } from '../../../src/events/event.ts'
 import {
   createWebhook,
   editWebhook,
@@ -52,13 +53,19 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
         },
         { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
         { name: 'url', label: t.field.url, type: 'url', hint: 'https://…' },
-        { name: 'events', label: t.field.events, hint: t.webhooks.eventsHint, optional: true },
+        {
+          name: 'events',
+          label: t.field.events,
+          hint: t.webhooks.eventsHint,
+          several: ({ tenant }) => [...(tenant ? TENANT_EVENTS : OPERATOR_EVENTS)],
+        },
       ]}
       values={{ tenant: query.get('tenant') ?? '' }}
-      submit={t.webhooks.create}
+      submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ tenant = '', environment, url = '', events }) => {
-        const chosen = splitList(events)
+        const own: readonly string[] = tenant === '' ? OPERATOR_EVENTS : TENANT_EVENTS
+        const chosen = splitList(events).filter((event) => own.includes(event))
         const made = await createWebhook({
           url,
           ...(chosen.length > 0 && { events: chosen }),

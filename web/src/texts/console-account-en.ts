@@ -40,6 +40,7 @@ export const accountTexts = {
   chooser: { placeholder: 'Type how it begins', nothing: 'Nothing begins like this.' },
   form: {
     typeToConfirm: 'Type {word} to confirm',
+    required: 'This is needed.',
     notTyped: 'This is not {word}.',
   },
 }

@@ -52,6 +52,7 @@ const consoleEn = {
   copied: 'Copied',
   close: 'Close',
   save: 'Save',
+  create: 'Create',
   cancel: 'Cancel',
   edit: 'Edit',
   open: 'Open',
@@ -97,9 +98,14 @@ const consoleEn = {
     lead: 'The last {days} days, counted every minute.',
     needs: 'What needs a person',
     needsNothing: 'Nothing. Everything runs by itself.',
+    noTenant: 'Nobody uses the service yet.',
+    firstTenant: 'Add the first tenant',
     reviews: { one: '{count} doubtful match to decide', other: '{count} doubtful matches to decide' },
     endingKey: 'The key “{key}” of {tenant} ends on {date}',
-    failedImports: { one: '{count} import was refused or failed', other: '{count} imports were refused or failed' },
+    failedImports: {
+      one: '{count} import of the last 7 days was refused, and its file was not sent again',
+      other: '{count} imports of the last 7 days were refused, and their files were not sent again',
+    },
     overdueJobs: {
       one: '{count} job is overdue: is a worker running?',
       other: '{count} jobs are overdue: is a worker running?',

@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '@vitrine/money'
+import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 import { NoteCounter } from '../note-counter.ts'
 import type { SourceRecord } from '../source-record.ts'
 import { type Entry, type Habits, type OpenReader, type StatementHead, Unreadable } from '../statement.ts'
@@ -48,6 +48,7 @@ export const openCsvReader =
     let table: CsvTable | undefined
     let preambleRows = 0
     let letterhead = ''
+    const ibans = new Set<string>()
     let open: Open | undefined
     /** Not emitted before the next row shows that it does not continue it. */
     let held: Entry | undefined
@@ -89,7 +90,11 @@ export const openCsvReader =
       preambleRows += 1
       if (preambleRows > MAX_PREAMBLE_LENGTH) throw new Unreadable(row.line, noHeader(profile))
       const label = profile.preamble?.account
-      if (label !== undefined && row.cells[0]?.trim().startsWith(label)) letterhead = row.cells[1]?.trim() ?? ''
+      if (label === undefined) {
+        for (const iban of ibansIn(row)) ibans.add(iban)
+        // Two of them do not say which one it is.
+        letterhead = ibans.size === 1 ? [...ibans][0]! : ''
+      } else if (row.cells[0]?.trim().startsWith(label)) letterhead = row.cells[1]?.trim() ?? ''
     }
 
     function tableOf(header: string[] | undefined, row: CsvRow): CsvTable {
@@ -251,3 +256,10 @@ const cellOf = (row: CsvRow, { at }: ColumnPlaces, column: Column | undefined): 
 
 const noHeader = ({ id, header }: Profile): string =>
   `no header row of ${id}: expected one row with ${(header || []).map((name) => JSON.stringify(name)).join(', ')}`
+
+/** A number by which a bank names the account above its rows, in a cell of its own or behind a word: `IBAN: SI56 …`. */
+const ibansIn = ({ cells }: CsvRow): string[] =>
+  cells.flatMap((cell) => {
+    const text = normaliseIban(cell.slice(cell.lastIndexOf(':') + 1))
+    return isIban(text) ? [text] : []
+  })

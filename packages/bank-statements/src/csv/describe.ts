@@ -10,7 +10,9 @@ export function describeGuess(guess: ProfileGuess): string {
   const { header, findings, faults, questions, candidates, draft } = guess
   const names = header ? `line ${header.line}: ${header.names.join(' | ')}` : 'none; columns are counted from 1'
   const lines = [
-    `${UNKNOWN_BANK}. What it looks like:`,
+    `${UNKNOWN_BANK}.`,
+    '',
+    'What it looks like:',
     '',
     `  between cells   ${DELIMITER_NAMES[guess.delimiter]}`,
     `  header row      ${names}`,

@@ -107,3 +107,23 @@ test('a row that cannot be read is refused with what the file looks like, so tha
   assert.match(refused, /^column "Posted": "Total" is not a date of the form DD\.MM\.YYYY\n\nthe bank of this CSV file/)
   assert.match(refused, /"dateFormat": "DD\.MM\.YYYY"/)
 })
+
+test('an IBAN above the rows names the account, unless there are two', () => {
+  const rows = 'Datum;Text;Betrag;Währung\n28.02.2026;Bakery;-4,50;EUR\n27.02.2026;Salary;1200,00;EUR\n'
+  const accountOf = (preamble: string) => {
+    const accounts: unknown[] = []
+    const file = openFile((one) => one.kind === 'statement' && accounts.push(one.head.account), { sign: 'signed' })
+    file.write(Buffer.from(preamble + rows))
+    file.end()
+    return accounts
+  }
+  const iban = 'SI56192001234567892'
+  for (const preamble of [
+    `Konto;SI56 1920 0123 4567 892\n\n`,
+    `IBAN: ${iban};;;\n`,
+    `Kontoauszug\nKonto;${iban}\nIBAN;${iban}\n`,
+  ])
+    assert.deepEqual(accountOf(preamble), [{ iban }], preamble)
+  for (const preamble of ['', 'Konto;SI56192001234567893\n', `Von;${iban}\nNach;DE89370400440532013000\n`])
+    assert.deepEqual(accountOf(preamble), [{}], preamble)
+})

@@ -1,8 +1,4 @@
-import type { FileOptions } from '@vitrine/bank-statements'
 import { OperatorError } from '../core/operator-error.ts'
-
-/** `fileName`: the name for messages. */
-export type FileToRead = { path: string; fileName: string; options: FileOptions }
 
 /** The file cannot be imported; nothing of it was stored. */
 export class FileRefused extends OperatorError {

@@ -1,0 +1,106 @@
+/** What the console says where something is missing, wrong or refused, on the real service. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Role } from '../../src/changes/actor.ts'
+import { enqueueJob } from '../../src/jobs/job.store.ts'
+import { makeClient } from '../../test/support/make.ts'
+import { button, choose, enterAs, exactButton, panel, startConsole } from './console-browser.ts'
+import { BOTH_ENDS, look as lookAt } from './console-look.ts'
+
+const started = await startConsole()
+const skip = 'missing' in started && started.missing
+const running = 'missing' in started ? undefined : started
+const enter = (role: Role = 'admin') => enterAs(running!, role)
+const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
+const { deps } = running?.service ?? {}
+
+test('a service that nobody uses yet leads to the first tenant', { skip }, async () => {
+  const { page, open, complaints, close } = await enter()
+  await open('')
+  await page.getByText('Nobody uses the service yet.').waitFor()
+  await look(page, 'overview without tenants')
+  await page.getByRole('link', { name: 'Add the first tenant' }).click()
+  await panel(page).getByLabel('Slug').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a form says everything that is wrong at once, in words, and sends nothing meanwhile', { skip }, async () => {
+  const { page, open, calls, complaints, close } = await enter()
+  await open('/tenants/new')
+  const within = (label: string) => panel(page).locator('.field', { has: page.getByLabel(label) })
+  const fill = (label: string, text: string) => panel(page).getByLabel(label).fill(text)
+  await fill('Slug', 'Not a slug')
+  await panel(page).getByLabel('Name', { exact: true }).fill('Hiša kave')
+  await fill('Legal name', 'Hiša kave d.o.o.')
+  await fill('Country', 'Slovenia')
+  await fill('Privacy page', 'kava.example')
+  const before = calls.length
+  await exactButton(page, 'Create').click()
+  await within('Slug').getByText('An example: demo-shop').waitFor()
+  await within('Country').getByText('A country is two letters, such as SI.').waitFor()
+  await within('Privacy page').getByText('begins with https://, such as').waitFor()
+  assert.deepEqual(calls.slice(before), [])
+  await look(page, 'a tenant with three mistakes')
+  await fill('Slug', 'hisa-kave')
+  await fill('Country', 'si')
+  await fill('Privacy page', 'https://kava.example/zasebnost')
+  await exactButton(page, 'Create').click()
+  await page.getByRole('heading', { level: 2, name: 'Hiša kave' }).waitFor()
+  await page.getByText('PNG, JPEG, WebP or SVG').waitFor()
+  assert.equal(await button(page, 'Remove the logo').count(), 0, 'there is none')
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('the events of a webhook are ticked, not typed', { skip }, async () => {
+  const { page, open, complaints, close } = await enter()
+  const { tenant } = await makeClient(deps!)
+  await open('/webhooks/new')
+  await panel(page).getByText('import.finished').waitFor()
+  await choose(page, 'Tenant', tenant.name.toLowerCase())
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/hook')
+  for (const event of ['consent.valid', 'transactions.changed']) await panel(page).getByText(event).click()
+  await look(page, 'a webhook with events')
+  await exactButton(page, 'Create').click()
+  await page.locator('.secret-line').waitFor()
+  await button(page, 'Close').click()
+  await page.getByText('consent.valid transactions.changed').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('jobs say what they are about', { skip }, async () => {
+  const { page, open, complaints, close } = await enter('viewer')
+  await enqueueJob(deps!.db, {
+    id: deps!.newId('job'),
+    kind: 'housekeeping',
+    payload: { task: 'seal-reads' },
+    key: 'housekeeping seal-reads',
+  })
+  await open('/jobs')
+  await page.locator('.table-body').getByText('seal-reads').waitFor()
+  await look(page, 'jobs')
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('an unknown CSV is refused in a line, with what to do; the rest is for the command line', { skip }, async () => {
+  const { page, open, complaints, close } = await enter('editor')
+  await open('/imports')
+  const text = 'Tag;Text;Betrag;Saldo\n01.02.2026;Bakery;-4,50;1283,00\n02.02.2026;Baker;3,00;1286,00\n'
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'choose files').click()])
+  await chooser.setFiles({ name: 'unknown.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('link', { name: 'See the report' }).first().click()
+  await panel(page).getByText('Say what its columns are').waitFor()
+  const notice = panel(page).locator('.notice strong')
+  assert.match((await notice.textContent())!, /^unknown\.csv, line 1: [^\n]{1,90}\.$/)
+  assert.equal(await panel(page).getByText('--profile FILE').isVisible(), false, 'options are folded away')
+  await look(page, 'an unknown csv')
+  await panel(page).getByText('What the command line says about it').click()
+  await panel(page).getByText('--profile FILE').waitFor()
+  await look(page, 'an unknown csv unfolded')
+  assert.deepEqual(complaints, [])
+  await close()
+})
