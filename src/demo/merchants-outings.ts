@@ -62,7 +62,7 @@ export const EURO_ONLINE: readonly Habit[] = [
     chance: [150, 150],
     hours: [19, 23],
     prices: between(690, 12500),
-    shops: ['Spletna trgovina Vrabec', 'Onlineshop Paketnik', 'Webshop De Postduif', 'Sklep internetowy Wróbel'],
+    shops: ['Spletna trgovina Vrabec', 'Online shop Paketnik', 'Webshop De Postduif', 'Sklep internetowy Wróbel'],
     returned: 160,
   },
 ]

@@ -50,6 +50,7 @@ const ROUTES: Record<string, RouteRow> = {
   'POST /service/auth/token': {},
   // The pair in the path is compared with the key; see its own test.
   'GET /service/auth/token/:environment/:tenantSlug': { plain: ['environment', 'tenantSlug'] },
+  'GET /service/categories': { plain: ['language'] },
   'GET /service/inquiries/:inquiryId': { path: { inquiryId: 'inquiryId' } },
   'GET /service/inquiries': { query: { cursor: 'inquiriesCursor' }, plain: ['limit'] },
   'GET /service/accounts': { query: { consentId: 'consentId', cursor: 'accountsCursor' }, plain: ['limit'] },

@@ -87,6 +87,7 @@ export type Readings = { descriptor: ParsedText; counterparty: ParsedText | unde
 export function readingsOf(facts: TransactionFacts): Readings {
   const descriptor = parseDescriptor(facts.descriptor)
   const counterparty = facts.counterparty ? parseDescriptor(facts.counterparty) : undefined
+  if (counterparty && descriptor.city !== undefined) counterparty.city ??= descriptor.city
   return { descriptor, counterparty, country: placeOf(facts.country, descriptor.tokens, facts.currency) }
 }
 

@@ -1,3 +1,4 @@
+import { CITY_COUNTRIES } from './cities.ts'
 import { fold, tokenise } from './fold.ts'
 import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
@@ -15,6 +16,8 @@ export type ParsedText = {
   transfer: boolean
   /** As long as the fields of card terminals are: the last word may be cut off. */
   full: boolean
+  /** The country of a large city behind the name: a card may be used abroad. */
+  city?: string
 }
 
 /** Longer texts are remittance information, which begins with its subject. */
@@ -178,7 +181,14 @@ export function parseDescriptor(text: string): ParsedText {
   if (start === end && processor !== undefined) start = 0
   else if (start === end && end > 0 && /^[a-z]+\d|^\d+[a-z]/.test(tokens[end - 1]!)) start = end - 1
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
-  return processor === undefined
-    ? { tokens, start, end, transfer, full }
-    : { tokens, start, end, processor, transfer, full }
+  const city = CITY_COUNTRIES.get(tokens.findLast((token, at) => at > start && CITY_COUNTRIES.has(token)) ?? '')
+  return {
+    tokens,
+    start,
+    end,
+    transfer,
+    full,
+    ...(processor !== undefined && { processor }),
+    ...(city !== undefined && { city }),
+  }
 }

@@ -100,8 +100,9 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const entry = found && pick(found.entry, country)
   if (entry) {
     const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
-    // English is on signs everywhere.
-    const elsewhere = fitOf(entry.places, country) === 'elsewhere' && !entry.places.includes(',gb,')
+    // English is on signs everywhere, and a card may be used abroad: `Mercearia da Bica, Lisboa`.
+    const spoken = entry.places.includes(',gb,') || (parsed.city && entry.places.includes(`,${parsed.city},`))
+    const elsewhere = fitOf(entry.places, country) === 'elsewhere' && !spoken
     return hit(entry, how, at, found.length, elsewhere)
   }
   const phrase = cutPhraseAt(parsed, at)
@@ -119,7 +120,8 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
     const ending = endingOf(form, country)
     if (ending) return hit(ending, ending.weak ? 'weak' : 'compound', at, 1)
     const beginning = beginningOf(form, country)
-    if (beginning) return hit(beginning, beginning.weak ? 'weak' : 'beginning', at, 1)
+    const isStem = beginning && form.length - beginning.key.length <= MAX_SUFFIX
+    if (beginning) return hit(beginning, beginning.weak ? 'weak' : isStem ? 'inflected' : 'beginning', at, 1)
   }
   const stem = token.length < 5 ? undefined : stemOf(token, country)
   if (stem) return hit(stem, 'inflected', at, 1)
@@ -134,6 +136,9 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   }
   return undefined
 }
+
+/** `samopostrežba`: what follows a stem within one word. */
+const MAX_SUFFIX = 3
 
 /** `SERVICE S` at the end of a field is a service station. */
 function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
