@@ -187,11 +187,25 @@ test('commands say what comes next, and count in words', async () => {
     (await vitrine(['operator', 'add', 'new@example.com'], { ...env, PUBLIC_URL: 'https://ais.example.com' })).out,
     /Next: sign in at https:\/\/ais\.example\.com\/console, with an authenticator app/,
   )
-  const inquiry = ['--tenant', slug, '--environment', 'sandbox', '--name', 'x', '--why', 'y', '--scope', 'all']
-  const long = await vitrine(['inquiry', 'create', ...inquiry, '--frequency', 'daily', '--days', '400'], env)
-  assert.deepEqual([long.code, /longer than the 180/.test(long.err)], [0, true])
   const other = await makeFixture(deps)
-  assert.match(await done('tenant', 'retire', other.tenant.slug), /^1 key, 1 inquiry, 1 valid consent and 0 unanswered/)
+  const inquiry = [
+    '--tenant',
+    other.tenant.slug,
+    '--environment',
+    'sandbox',
+    '--name',
+    'x',
+    '--why',
+    'y',
+    '--scope',
+    'all',
+  ]
+  const long = await vitrine(['inquiry', 'create', ...inquiry, '--frequency', 'daily', '--days', '400'], env)
+  assert.deepEqual([long.code, /longer than the 180/.test(long.err)], [0, true], long.err)
+  assert.match(
+    await done('tenant', 'retire', other.tenant.slug),
+    /^1 key, 2 inquiries, 1 valid consent and 0 unanswered/,
+  )
   const columns = (await done('erase', other.ownerId))
     .split('\n')
     .flatMap((line) => /^ {2}\S.*? {2,}(?=\d)/.exec(line) ?? [])

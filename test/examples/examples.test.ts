@@ -114,8 +114,9 @@ test('the webhook receiver takes an event once, and nothing with a wrong signatu
   const more = { PORT: new URL(url).port, WEBHOOK_SECRET: stdout.trim() }
   const receiver = start('webhook-receiver/receiver.js', [], more)
   await waitFor(receiver, /Listening on/)
+  const arrived = waitFor(receiver, /(evt_\w+) {2}webhook\.test {2}\{"webhookId"/)
   await run(process.execPath, [example('webhook-receiver/register.js'), 'test'], { env })
-  const id = await waitFor(receiver, /(evt_\w+) {2}webhook\.test {2}\{"webhookId"/)
+  const id = await arrived
 
   const token = await clientToken()
   const { data } = (await (await call('/service/webhooks', token)).json()) as { data: { webhookId: string }[] }

@@ -118,7 +118,11 @@ test('a refusal of a record says which one it is, what is wrong and what a valid
       booked({ exchange: { source: 'EUR' } }),
       `"exchange.target" is missing: it must be ${longest}, such as "USD"`,
     ],
-    ['another status', booked({ status: 'BOOK' }), '"status" must be one of booked, pending, such as "booked"'],
+    [
+      'another status',
+      booked({ status: 'BOOK' }),
+      '"status" must be one of booked, pending, such as "booked"; "BOOK" is none of them',
+    ],
     ['a comma', booked({ amount: '12,3' }), `"amount" must be ${decimal}, such as "-12.30"`],
     ['no amount at all', booked({ amount: true }), `"amount" must be ${decimal}, such as "-12.30"`],
     ['a balance of words', booked({ balance: 'much' }), `"balance" must be ${decimal}, such as "1187.70"`],
@@ -141,7 +145,7 @@ test('a refusal of a record says which one it is, what is wrong and what a valid
     [
       'half a group',
       booked({ categorization: { ...category, groupId: 1.5 } }),
-      '"categorization.groupId" must be a whole number, such as 6',
+      '"categorization.groupId" must be a whole number, such as 101',
     ],
     [
       'a long code',
