@@ -13,14 +13,14 @@ export const CONFIDENCE = {
   /** The name and nothing else, or only words that shops write behind it. */
   brandWhole: 0.96,
   /** The name with a place behind it. */
-  brandPlace: 0.91,
+  brandPlace: 0.9,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
   brandLeadsLong: 0.93,
-  brandLeads: 0.97,
+  brandLeads: 0.96,
   /** The same of a chain that is known only in its own countries. */
   chainLeads: 0.81,
   /** And whose name is short. */
-  chainShort: 0.45,
+  chainShort: 0.43,
   /** Other words in front of the name. */
   brandInsideLong: 0.84,
   brandInside: 0.81,
@@ -36,28 +36,28 @@ export const CONFIDENCE = {
   /** Several words that agree, or a term of several words. */
   words: 0.98,
   /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
-  word: 0.92,
+  word: 0.93,
   wordInside: 0.91,
-  wordBefore: 0.86,
+  wordBefore: 0.88,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.77,
+  wordMixed: 0.76,
   wordApart: 0.65,
-  wordHost: 0.86,
+  wordHost: 0.85,
   /** Of a language that is not spoken there. */
   wordElsewhere: 0.7,
   /** The end of a compound; the beginning of one; a word with another ending. */
-  compound: 0.86,
-  beginning: 0.69,
-  inflected: 0.89,
+  compound: 0.88,
+  beginning: 0.65,
+  inflected: 0.86,
   /** Words written as one: `officefurnituredirect`. */
-  split: 0.66,
+  split: 0.73,
   /** The end of a longer word. */
-  part: 0.63,
+  part: 0.62,
   shopType: 0.7,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
-  wordCut: 0.6,
-  weakWord: 0.57,
+  wordCut: 0.5,
+  weakWord: 0.6,
 } as const
 
 export type DecisionKind = keyof typeof CONFIDENCE
