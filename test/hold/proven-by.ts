@@ -7,10 +7,16 @@ type Chosen = {
   tests?: string[]
   /** With every run, round and value, as by `npm run test:all`. */
   all?: true
+  /** What the tests report, in a few words. */
+  sumUp?: (reported: string[]) => string
 }
 
 /** For a row that is proven by tests. They run in `npm test` anyway, so the row runs them only for the matrix. */
-export async function provenBy(done: string, files: string[], { tests = [], all }: Chosen = {}): Promise<Outcome> {
+export async function provenBy(
+  done: string,
+  files: string[],
+  { tests = [], all, sumUp }: Chosen = {},
+): Promise<Outcome> {
   const patterns = tests.map((name) => `--test-name-pattern=^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const args = ['--test', '--test-reporter=tap', '--test-concurrency=1', ...patterns, ...files]
   const env: NodeJS.ProcessEnv = { ...process.env, ...(all && { ALL: '1' }) }
@@ -32,7 +38,7 @@ export async function provenBy(done: string, files: string[], { tests = [], all 
     ...text.matchAll(/^ *# (?!Subtest: |(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) )(.*)$/gm),
   ]
   const figures = [
-    ...reported.map(([, line]) => line!),
+    ...(sumUp ? [sumUp(reported.map(([, line]) => line!))] : reported.map(([, line]) => line!)),
     `${count(number('pass'))} tests pass`,
     ...(number('fail') > 0 ? [`${count(number('fail'))} fail`] : []),
     ...(number('skipped') > 0 ? [`${count(number('skipped'))} skipped`] : []),

@@ -25,3 +25,17 @@ export const idOf = (file: string): string => {
 
 /** 1234567 as 1,234,567. */
 export const count = (n: number): string => n.toLocaleString('en')
+
+/** Of the numbers that the pattern finds, one in each line. */
+export const sum = (lines: string[], pattern: RegExp): number =>
+  lines.reduce((total, line) => total + Number(pattern.exec(line)?.[1] ?? 0), 0)
+
+/** A row with several parts: kept if all of them are. */
+export function together(...parts: Outcome[]): Outcome {
+  const measured = parts.filter((part) => 'kept' in part)
+  return {
+    done: measured.map(({ done }) => done).join('; '),
+    figure: measured.map(({ figure }) => figure).join('; '),
+    kept: measured.length === parts.length && measured.every(({ kept }) => kept),
+  }
+}
