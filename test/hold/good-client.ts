@@ -34,19 +34,28 @@ export function startGoodClient(url: string, token: string): GoodClient {
 export const percentile = (waits: number[], share: number): number =>
   waits.toSorted((a, b) => a - b)[Math.floor((waits.length - 1) * share)] ?? FAILED
 
+type Rounds = {
+  rounds?: number
+  seconds?: number
+  /** Before and after each attack, while nothing is measured. */
+  prepare?: () => Promise<unknown>
+  release?: () => Promise<unknown>
+}
 type Compared = { figure: string; ratio: number }
 
 /** How long it waits beside an attack, compared with quiet times in between: other work on the machine slows both. */
 export async function beside(
   client: GoodClient,
   attack: (round: number) => Promise<unknown>,
-  { rounds = 3, seconds = 8 } = {},
+  { rounds = 3, seconds = 8, prepare, release }: Rounds = {},
 ): Promise<Compared> {
   const [quiet, attacked]: number[][] = [[], []]
   await client.measure(2)
   for (let round = 0; round < rounds; round++) {
     quiet!.push(...(await client.measure(seconds)))
+    await prepare?.()
     attacked!.push(...(await client.measure(seconds, attack(round))))
+    await release?.()
   }
   const failed = attacked!.filter((ms) => ms === FAILED).length
   const [before, during] = [percentile(quiet!, 0.99), percentile(attacked!, 0.99)]
