@@ -1,4 +1,5 @@
 import { run } from './cli/run.ts'
+import { isService } from './cli/service-output.ts'
 
 // Whoever reads our output has stopped: that is no error (`vitrine tenant list | head -1`).
 for (const stream of [process.stdout, process.stderr])
@@ -8,3 +9,5 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 process.exitCode = await run(process.argv.slice(2), process.env, process)
+// It is stopped even if nobody reads the rest of its output.
+if (isService(process.argv[2])) process.exit()

@@ -8,14 +8,8 @@
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { openDatabase } from '../src/db/database.ts'
-import { distribute } from '../src/db/distribute.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { join } from 'node:path'
 import { ADMIN, OWNER, SERVICE } from '../src/db/embedded-roles.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
 import {
   closeTemplate,
@@ -28,6 +22,7 @@ import {
 import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
 import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
+import { type Postgres, prepareTemplate, startEmbeddedForTests } from './support/test-server.ts'
 
 const SERVERS = /^--(stock|pooler|standby|distributed)$/
 const asked = process.argv.slice(2).filter((word) => !SERVERS.test(word))
@@ -84,36 +79,6 @@ function withDatabase(): string[] {
   console.log(`Skipped on several nodes: ${ON_ONE_SERVER}`)
   const others = every.filter((file) => file !== ON_ONE_SERVER)
   return others.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
-}
-
-/** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */
-type Postgres = {
-  url: string
-  ownerUrl: string
-  servingUrl: string
-  /** Of a standby. */
-  replicaUrl?: string
-  /** Of a distributed database, as superuser. */
-  nodes?: string[]
-  /** Called when the template is migrated. */
-  seal?: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-async function startEmbeddedForTests(): Promise<Postgres> {
-  // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
-  const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
-  const started = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
-  const { url: servingUrl, ownerUrl, adminUrl: url, stop } = started
-  return {
-    url,
-    ownerUrl,
-    servingUrl,
-    stop: async () => {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 async function startStockForTests(): Promise<Postgres | undefined> {
@@ -211,30 +176,15 @@ const postgres = await start()
 if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
 else process.exitCode = await runOn(postgres)
 
-async function runOn({ url, ownerUrl, servingUrl, replicaUrl, nodes, seal, stop }: Postgres): Promise<number> {
+async function runOn(postgres: Postgres): Promise<number> {
   try {
-    const template = openDatabase({ url: ownerUrl, poolSize: 2 })
-    await migrate(template, ownerUrl === servingUrl ? undefined : SERVICE)
-    if (nodes) await distribute(template, () => {})
-    await template.close()
-    await seal?.()
+    const env = await prepareTemplate(postgres)
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
-    const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        VITRINE_TEST_DATABASE: url,
-        VITRINE_TEST_SERVICE: servingUrl,
-        VITRINE_TEST_REPLICA: replicaUrl,
-        ...(nodes && { VITRINE_TEST_NODES: nodes.join(' ') }),
-        NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
-        TZ: 'America/New_York',
-      },
-    })
+    const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, { stdio: 'inherit', env })
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
     return await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
   } finally {
-    await stop()
+    await postgres.stop()
   }
 }

@@ -7,6 +7,7 @@ import { openReplica } from '../db/replica.ts'
 import type { Context } from '../http/context.ts'
 import { buildServer } from '../server.ts'
 import type { Invocation } from './command.ts'
+import { serviceOutput } from './service-output.ts'
 import { terminalLog } from './terminal-log.ts'
 
 /** A listening server: the part shared by a single server process and each of several. */
@@ -32,8 +33,9 @@ export async function startHttpServer(
   const tracer =
     endpoint === undefined ? undefined : (await import('../http/tracing.ts')).openTracer(endpoint, version, err)
   const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer })
-  const stream = process.stdout.isTTY ? terminalLog(out) : undefined
-  const { app } = buildServer(context, { level: config.LOG_LEVEL, ...(stream && { stream }) })
+  const write = serviceOutput(process.stdout, () => context.metrics.count('vitrine_log_lines_dropped_total'))
+  const stream = process.stdout.isTTY ? terminalLog(out) : { write }
+  const { app } = buildServer(context, { level: config.LOG_LEVEL, stream })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: (on) => `listening on ${on}` })
   address = addressOf(app.server.address(), config.HOST)
   const counting = setInterval(() => void context.daily.store(), COUNTS_MS)

@@ -7,6 +7,7 @@ import { misspelt } from '../core/spelling.ts'
 import { setMinConfidence } from '../transactions/categorizer.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
+import { isService, serviceOutput } from './service-output.ts'
 
 /** Each command is loaded when it is called, so that none waits for modules that only the server needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -52,9 +53,12 @@ export async function run(
   env: Invocation['env'],
   { stdout, stderr }: { stdout: Writable; stderr: Writable },
 ): Promise<number> {
-  const out = (line = '') => void stdout.write(`${printable(line)}\n`)
-  const err = (line: string) => void stderr.write(`${printable(line)}\n`)
   const [word = 'help', ...rest] = args
+  const writer = (stream: Writable) =>
+    isService(word) ? serviceOutput(stream) : (text: string) => void stream.write(text)
+  const [toOut, toErr] = [writer(stdout), writer(stderr)]
+  const out = (line = '') => toOut(`${printable(line)}\n`)
+  const err = (line: string) => toErr(`${printable(line)}\n`)
   if (word === '--version' || word === '-v') {
     out(version)
     return 0

@@ -4,7 +4,7 @@ import { consentRefusal, type Need } from '../consents/consent.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
 import type { Context } from '../http/context.ts'
-import { authenticate, bearerHash, enter } from '../keys/key.hook.ts'
+import { authenticate, clientToken, enter } from '../keys/key.hook.ts'
 import type { Read } from '../reads/read.ts'
 import { findConsentFacts, findFactsOfConsent } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
@@ -39,7 +39,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   reply: FastifyReply,
   { accountId, need, readParameters, prepare }: AccountRead<P, Answer>,
 ): Promise<Answer> {
-  const tokenHash = bearerHash(request)
+  const tokenHash = clientToken(context, request)
   if (!looksLikeId('account', accountId)) {
     await authenticate(context, request, reply)
     if (request.validationError) throw request.validationError
@@ -49,7 +49,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   const parameters = await deferParameterErrors(context, request, reply, () => readParameters(accountId))
   const row = await context.gate.findFacts({ tokenHash, accountId, consentId: parameters.consentId, need })
   if (!row) throw new Refusal('token_expired')
-  enter(context, request, reply, row)
+  enter(context, request, reply, row, tokenHash)
   refuseForeignCursor(row, parameters)
   authorizeRead(row, need, accountId)
   const admission = row as Admission
@@ -66,11 +66,11 @@ export async function admitToConsent(
   reply: FastifyReply,
   { consentId, cursor }: ReadParameters & { consentId: Id<'consent'> },
 ): Promise<Admission<ConsentRow>> {
-  const tokenHash = bearerHash(request)
+  const tokenHash = clientToken(context, request)
   const { timeZone } = context.settings.access
   const row = await findConsentFacts(context.db.quick, { tokenHash, consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
-  enter(context, request, reply, row)
+  enter(context, request, reply, row, tokenHash)
   refuseForeignCursor(row, { consentId, cursor })
   authorizeRead(row, 'accounts', consentId)
   return row as Admission<ConsentRow>

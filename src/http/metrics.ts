@@ -23,6 +23,8 @@ const COUNTERS = {
   vitrine_webhooks_delivered_total: 'Events that a webhook endpoint has taken.',
   vitrine_webhooks_given_up_total: 'Events that a webhook endpoint has not taken, after all tries.',
   vitrine_webhooks_disabled_total: 'Webhook endpoints that were disabled because they failed for days or answered 410.',
+  vitrine_log_lines_dropped_total:
+    'Lines of the log that could not be written: the disk is full, or nobody reads them.',
 } as const
 export type CounterName = keyof typeof COUNTERS
 

@@ -25,23 +25,41 @@ export function bearerHash(request: FastifyRequest): TokenHash {
 }
 
 export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-  const principal = await findPrincipal(context.db.quick, bearerHash(request))
+  const tokenHash = clientToken(context, request)
+  const principal = await findPrincipal(context.db.quick, tokenHash)
   if (!principal) throw new Refusal('token_expired')
-  enter(context, request, reply, principal)
+  enter(context, request, reply, principal, tokenHash)
   return principal
 }
 
+/** The token of a client, unless its key was refused a moment ago and has nothing left. */
+export function clientToken(context: Context, request: FastifyRequest): ReturnType<typeof bearerHash> {
+  const tokenHash = bearerHash(request)
+  counted(context, () => context.limiter.refuseSpent(tokenHash))
+  return tokenHash
+}
+
 /** The checks of every authenticated request once the caller is known: origin, then rate limit. */
-export function enter(context: Context, request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
+export function enter(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  principal: Principal,
+  tokenHash: string,
+): void {
   request.principal = principal
   // The origin first, so that a page of an allowed domain can read a rate limit error.
   checkOrigin(request, reply, principal.allowedDomains)
-  limit(context, reply, principal.keyId)
+  limit(context, reply, principal.keyId, tokenHash)
 }
 
-export function limit(context: Context, reply: FastifyReply, key: string): void {
+export function limit(context: Context, reply: FastifyReply, key: string, token?: string): void {
+  counted(context, () => reply.headers(context.limiter.check(key, token)))
+}
+
+function counted(context: Context, check: () => void): void {
   try {
-    reply.headers(context.limiter.check(key))
+    check()
   } catch (error) {
     context.metrics.count('vitrine_rate_limited_total')
     throw error

@@ -65,3 +65,11 @@ test('a password is stored with its cost, and differently every time', async () 
   assert.equal(await isPassword('', NO_PASSWORD), false)
   assert.equal(await isPassword('e\u0301', await hashPassword('\u00e9')), true)
 })
+
+test('passwords are checked one at a time, and of very many at once most are refused before they cost anything', async () => {
+  const guesses = await Promise.allSettled(Array.from({ length: 200 }, () => isPassword('a guess', NO_PASSWORD)))
+  const refused = guesses.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 190)
+  for (const guess of refused) assert.equal((guess as PromiseRejectedResult).reason.refusal, 'rate_limited')
+  assert.equal(await isPassword('a guess', NO_PASSWORD), false)
+})

@@ -1,9 +1,26 @@
 import { argon2, randomBytes, scrypt } from 'node:crypto'
+import { Refusal } from '../core/errors.ts'
 import { sameBytes } from '../core/secret.ts'
 
 /** 32 MiB and about a tenth of a second of one core, for each guess too. */
 const COST = { memory: 32_768, passes: 3, parallelism: 1 }
 const [SALT_BYTES, HASH_BYTES] = [16, 32]
+
+/** About a second's worth. */
+const MAX_WAITING = 10
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each takes a whole processor, and Node would begin four. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  waiting++
+  const turn = last.then(work).finally(() => {
+    waiting--
+  })
+  last = turn.catch(() => {})
+  return turn
+}
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -11,10 +28,24 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 /** In the usual text form, which names the cost: a hash with another cost can still be checked. */
 export function hashPassword(password: string): Promise<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  return derive(password, salt, COST).then((hash) => Buffer.from(`${PREFIX}${base64(salt)}$${base64(hash)}`))
+  return inTurn(() => derive(password, salt, COST)).then((hash) =>
+    Buffer.from(`${PREFIX}${base64(salt)}$${base64(hash)}`),
+  )
 }
 
+const tooMany = (): Refusal =>
+  new Refusal('rate_limited', {
+    message: 'Too many people are signing in at this moment. Try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+  })
+
+/** Refuses when too many are waiting: whoever guesses from many networks at once must not take all processors. */
 export function isPassword(password: string, stored: Buffer): Promise<boolean> {
+  if (waiting >= MAX_WAITING) return Promise.reject(tooMany())
+  return inTurn(() => check(password, stored))
+}
+
+function check(password: string, stored: Buffer): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored.toString('latin1')) ?? []
   if (hash === undefined) return isEarlierPassword(password, stored)
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

@@ -269,7 +269,7 @@ function assertNoForeignRow(answer: LightMyRequestResponse, holding: Holding, ab
   }
 }
 
-test('every route, path part and parameter is in the table of this test', () => {
+test('every route, path part and parameter is in the table of this test', (t) => {
   // Operators see all tenants; a test below tries their routes with the credentials of clients.
   const routes = service.routes.filter((route) => isDocumented(route) && !route.url.startsWith('/manage/'))
   const names = routes.map(({ method, url }) => `${method} ${url}`)
@@ -292,6 +292,8 @@ test('every route, path part and parameter is in the table of this test', () => 
     ])
     assert.deepEqual([...taken].sort(), listed, `${method} ${url}`)
   }
+  const places = withPlaces.reduce((sum, [, row]) => sum + placesOf(row).length, 0)
+  t.diagnostic(`${names.length} routes of clients with ${places} places for an id or a cursor`)
 })
 
 test('a hidden route is a public page or the 405 of an existing address', async () => {
@@ -473,7 +475,7 @@ test('all mixtures of own, foreign, other environment, unknown and malformed: ne
     }
   }
   assert.ok(asked > 800)
-  t.diagnostic(`${asked} mixtures`)
+  t.diagnostic(`${asked} mixtures, 0 foreign rows`)
 })
 
 test('a malformed id is refused like an unknown one, or as a wrong parameter; never a row, never a 5xx', async () => {

@@ -10,86 +10,30 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { InjectOptions } from 'fastify'
-import { readConfig } from '../../src/config.ts'
-import { createContext, createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { sql } from '../../src/db/sql.ts'
-import { buildServer } from '../../src/server.ts'
-import { longToken } from '../contract/support.ts'
-import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
-import { PAGE } from '../support/people.ts'
-import { TEST_SETTINGS } from '../support/service.ts'
+import { measurePinTiming, median } from './pin-timing.ts'
 
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '1000' } } })
 const pairs = Number(values.pairs)
-const WARM_UP = 50
 const WANTED_MS = 1
 
 const folder = join(tmpdir(), `vitrine-timing-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
 const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 const round = (ms: number) => ms.toFixed(3)
 
 try {
   await migrate(database)
-  const deps = createDeps(database)
-  const config = readConfig({ ...TEST_SETTINGS, TENANT_MESSAGES_PER_HOUR: '1000000' })
-  const { app } = buildServer(await createContext(config, deps, () => 'http://vitrine.test'), { level: 'silent' })
-  const pair = await makeClient(deps)
-  const token = await longToken(deps, pair)
-  const inquiryId = await makeInquiry(deps, pair.tenant)
-  const known: string[] = []
-  for (let i = 0; i < pairs + WARM_UP; i++) {
-    const { ownerId } = await makeOwner(deps)
-    const [row] = await database.rows<{ email: string }>(sql`select email from owners where id = ${ownerId}`)
-    known.push(row!.email)
-  }
-  await database.script('analyze')
-
-  const timed = async (options: InjectOptions) => {
-    const begun = performance.now()
-    const answer = await app.inject(options)
-    return { ms: performance.now() - begun, answer }
-  }
-  const post = (url: string, payload: object, headers: Record<string, string>) =>
-    timed({ method: 'POST', url, payload, headers })
-  const authorization = { authorization: `Bearer ${token}` }
-  const start = (email: string) => post('/service/consents', { inquiryId, email }, authorization)
-  const importPaths: Record<string, (email: string) => Promise<number>> = {
-    'POST /owner/pin': async (email) => (await post('/owner/pin', { email }, PAGE)).ms,
-    'POST /service/consents': async (email) => (await start(email)).ms,
-    'POST /service/consents/{consentId}/pin': async (email) => {
-      const { consentId } = (await start(email)).answer.json()
-      return (await post(`/service/consents/${consentId}/pin`, {}, authorization)).ms
-    },
-  }
-  for (const [way, take] of Object.entries(importPaths)) {
-    const seen: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let i = 0; i < pairs + WARM_UP; i++) {
-      const unknown = `stranger${i}-${way.length}@example.com`
-      // The order alternates, so that neither profits from a cache that the other warmed.
-      const turns = [
-        ['known', known[i]!],
-        ['unknown', unknown],
-      ] as const
-      for (const [kind, email] of i % 2 ? turns : turns.toReversed()) {
-        const ms = await take(email)
-        if (i >= WARM_UP) seen[kind].push(ms)
-      }
-    }
-    const [one, other] = [median(seen.known), median(seen.unknown)]
+  for (const { way, known, unknown } of await measurePinTiming(database, pairs)) {
+    const [one, other] = [median(known), median(unknown)]
     const apart = Math.abs(one - other)
     console.log(
       `${way}: known ${round(one)} ms, unknown ${round(other)} ms, ${round(apart)} ms apart over ${pairs} pairs` +
         ` (target: less than ${WANTED_MS} ms${apart < WANTED_MS ? '' : '; MISSED'})`,
     )
   }
-  await app.close()
 } finally {
   await database.close()
   await postgres.stop()

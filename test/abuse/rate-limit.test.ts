@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { Refusal } from '../../src/core/errors.ts'
+import type { Context } from '../../src/http/context.ts'
 import { rateLimiter } from '../../src/http/rate-limit.ts'
 import { buildServer } from '../../src/server.ts'
 import { makeFixture, makeKey } from '../support/make.ts'
@@ -133,7 +134,13 @@ const RATE = 5
 /** The service with a rate limit, on a clock of its own. */
 async function limited() {
   const clock = { ms: 0 }
-  const context = { ...service.context, limiter: rateLimiter(RATE, () => clock.ms) }
+  const looked = { up: 0 }
+  const findFacts: Context['gate']['findFacts'] = (facts) => {
+    looked.up++
+    return service.context.gate.findFacts(facts)
+  }
+  const limiter = rateLimiter(RATE, () => clock.ms)
+  const context = { ...service.context, limiter, gate: { ...service.context.gate, findFacts } }
   const { app } = buildServer(context, { level: 'silent' })
   await app.ready()
   after(() => app.close())
@@ -141,7 +148,7 @@ async function limited() {
     app.inject({ ...options, url, headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) } })
   const issue = (apiKey: string, apiSecret: string) =>
     ask('/service/auth/token', undefined, { method: 'POST', headers: { 'api-key': apiKey, 'api-secret': apiSecret } })
-  return { clock, ask, issue }
+  return { clock, looked, ask, issue }
 }
 
 test('over HTTP: twice the rate, then 429 with the error body and all headers, and no data', async () => {
@@ -177,6 +184,18 @@ test('over HTTP: twice the rate, then 429 with the error body and all headers, a
   const answers = await Promise.all(Array.from({ length: 4 * RATE }, () => ask(fixture.path, fixture.token)))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, RATE)
   assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 3 * RATE)
+})
+
+test('of a flood nothing is looked up while there is no budget, and the next request in time is answered', async () => {
+  const { clock, looked, ask } = await limited()
+  const fixture = await makeFixture(service.deps)
+  const flood = () => Promise.all(Array.from({ length: 100 }, () => ask(fixture.path, fixture.token)))
+  await flood()
+  looked.up = 0
+  assert.ok((await flood()).every(({ statusCode }) => statusCode === 429))
+  assert.equal(looked.up, 0)
+  clock.ms += 1_000
+  assert.equal((await ask(fixture.path, fixture.token)).statusCode, 200)
 })
 
 test('the budget is the key’s: all its tokens share it, and another key of the same tenant has its own', async () => {

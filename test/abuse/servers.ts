@@ -95,13 +95,13 @@ export type HttpAnswer = {
 const agent = new Agent({ keepAlive: true })
 after(() => agent.destroy())
 
-type Ask = { token?: string; method?: string; headers?: Record<string, string> }
+type Ask = { token?: string; method?: string; headers?: Record<string, string>; over?: Agent }
 
-export function ask(url: string, { token, method = 'GET', headers }: Ask = {}): Promise<HttpAnswer> {
+export function ask(url: string, { token, method = 'GET', headers, over = agent }: Ask = {}): Promise<HttpAnswer> {
   return new Promise((done, failed) => {
     const startedAt = performance.now()
     const sent = request(url, {
-      agent,
+      agent: over,
       method,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       timeout: TIMEOUT_MS,
