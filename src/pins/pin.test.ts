@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '../core/id.ts'
 import { macKeyOf } from '../core/secret.ts'
-import { addressHashOf, isPin, PIN_LENGTH, PIN_MINUTES, PIN_TRIES, pinOf } from './pin.ts'
+import {
+  addressHashOf,
+  clientRequester,
+  isPin,
+  PIN_LENGTH,
+  PIN_MINUTES,
+  PIN_TRIES,
+  pinIdOfLink,
+  pinOf,
+  signInLinkOf,
+} from './pin.ts'
 
 const key = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
 const other = { mac: macKeyOf(new Uint8Array(32).fill(8)) }
@@ -58,4 +68,38 @@ test('an address is identified by a keyed hash that identifies no one without th
   assert.notDeepEqual(addressHashOf(other, 'ana@example.com'), hash)
   assert.notDeepEqual(addressHashOf(key, 'anb@example.com'), hash)
   assert.equal(hash.length, 32)
+})
+
+test('a sign-in link belongs to its PIN and to this service; anything else opens nothing', () => {
+  const link = signInLinkOf(key, id(1))
+  assert.match(link, new RegExp(`^${id(1)}\\.[\\w-]{22}$`))
+  assert.equal(pinIdOfLink(key, link), id(1))
+  const mac = link.split('.')[1]!
+  const wrong = [
+    '',
+    '.',
+    id(1),
+    mac,
+    `${id(1)}.`,
+    `.${mac}`,
+    `${id(2)}.${mac}`,
+    link.slice(0, -1),
+    `${link}x`,
+    // Only ids of PINs have links, even with the right MAC of another one.
+    signInLinkOf(key, 'con_1' as Id<'pin'>),
+    signInLinkOf(other, id(1)),
+  ]
+  for (const text of wrong) assert.equal(pinIdOfLink(key, text), undefined, text)
+})
+
+test('what is derived for one purpose is of no use for another', () => {
+  const texts = [signInLinkOf(key, id(1)).split('.')[1]!, addressHashOf(key, id(1)).toString('base64url').slice(0, 22)]
+  assert.equal(new Set(texts).size, 2)
+  assert.notDeepEqual(addressHashOf(key, ''), addressHashOf(key, 'a'))
+})
+
+test('a client that asks for PINs is its tenant, whatever key it uses', () => {
+  assert.deepEqual(clientRequester('ten_1'), clientRequester('ten_1'))
+  assert.notDeepEqual(clientRequester('ten_1'), clientRequester('ten_2'))
+  assert.equal(clientRequester('ten_1').length, 32)
 })

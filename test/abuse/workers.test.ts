@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { testDatabase } from '../support/database.ts'
 import { ask, startServer, waitFor } from './servers.ts'
@@ -59,4 +60,29 @@ test('a child process gets only the environment variables that it needs', {
       [false, !answers, answers],
     )
   }
+})
+
+/** Over a connection that is in use the server may be sent one more request, whatever a load balancer knows by then. */
+test('a request that comes over an open connection while the server stops is answered, and the connection closed', async () => {
+  const { url } = await testDatabase()
+  const server = await startServer(url, { WORKER: 'off' })
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+  await once(socket, 'connect')
+  socket.setEncoding('utf8')
+  socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n')
+  // An answer to another request shows that the beginning of this one was received, or soon will be.
+  assert.equal((await ask(`${server.url}/health/ready`)).status, 200)
+  const exit = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  const stopped = async () =>
+    ask(`${server.url}/health/live`, { headers: { Connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+  while (!(await stopped()));
+  socket.write('\r\n')
+  const [answer] = (await once(socket, 'data')) as [string]
+  assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
+  assert.match(answer, /\r\nconnection: close\r\n/i)
+  assert.deepEqual(await exit, [0, null])
 })

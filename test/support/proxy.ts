@@ -10,11 +10,18 @@ export type Proxy = {
   swallow: () => void
   /** Everything arrives later by this much. */
   delay: (ms: number) => void
+  /** Of this share of commits the answer is lost, and with it the connection: the client cannot know. */
+  loseCommits: (share: number) => void
+  /** How many answers to commits were lost. */
+  lostCommits: () => number
   /** Closes all connections, like a firewall that resets them. */
   cut: () => void
   /** New connections work. Connections that have lost data stay broken. */
   heal: () => void
 }
+
+/** As a simple query, and at the end of a message. */
+const COMMIT = Buffer.from('commit\0')
 
 /** With `dropOptions` the database does not learn the settings that a client asks for, as behind some poolers. */
 export async function openProxy(databaseUrl: string, { dropOptions = false } = {}): Promise<Proxy> {
@@ -26,6 +33,8 @@ export async function openProxy(databaseUrl: string, { dropOptions = false } = {
   const sockets = new Set<net.Socket>()
   let swallowing = false
   let delayMs = 0
+  let lostShare = 0
+  let lostCommits = 0
 
   const server = net.createServer({ noDelay: true }, (near) => {
     const far = net.connect(upstream)
@@ -40,6 +49,11 @@ export async function openProxy(databaseUrl: string, { dropOptions = false } = {
         if (dead) return
         const bytes = isFirst ? changeFirst(received) : received
         isFirst = false
+        if (from === near && lostShare > 0 && bytes.includes(COMMIT) && Math.random() < lostShare) {
+          // The first thing that comes back says that it is committed.
+          far.removeAllListeners('data').once('data', () => near.destroy())
+          lostCommits += 1
+        }
         if (delayMs === 0) to.write(bytes)
         else setTimeout(() => to.write(bytes), delayMs).unref()
       })
@@ -75,7 +89,12 @@ export async function openProxy(databaseUrl: string, { dropOptions = false } = {
     delay: (ms) => {
       delayMs = ms
     },
+    loseCommits: (share) => {
+      lostShare = share
+    },
+    lostCommits: () => lostCommits,
     heal: () => {
+      lostShare = 0
       swallowing = false
       delayMs = 0
     },
