@@ -18,13 +18,13 @@ type Schema = {
   oneOf?: Schema[]
 }
 type Content = Record<string, { schema?: Schema }>
-type Operation = {
+type SurfaceOperation = {
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Content; required?: boolean }
   responses?: Record<string, { content?: Content; headers?: Record<string, unknown> }>
 }
 export type ApiDocument = {
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, SurfaceOperation>>
   components?: { schemas?: Record<string, Schema> }
 }
 

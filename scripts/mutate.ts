@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-type Part = { files: string[]; tests: string[]; goal: number }
+type MutatedPart = { files: string[]; tests: string[]; goal: number }
 
-const PARTS: Record<string, Part> = {
+const PARTS: Record<string, MutatedPart> = {
   gate: { files: ['src/gate/gate.ts'], tests: ['src/gate/gate.test.ts'], goal: 95 },
   consents: {
     files: ['src/consents/consent.ts', 'src/consents/ask.ts'],
@@ -34,14 +34,14 @@ const PARTS: Record<string, Part> = {
   },
 }
 
-type Report = {
+type MutationReport = {
   files: Record<string, { mutants: { status: string; mutatorName: string; location: { start: { line: number } } }[] }>
 }
 
 const NOTICED = ['Killed', 'Timeout']
 const FOLDER = resolve('node_modules/.cache/mutate')
 
-function run(name: string, { files, tests, goal }: Part): boolean {
+function run(name: string, { files, tests, goal }: MutatedPart): boolean {
   mkdirSync(FOLDER, { recursive: true })
   const config = `${FOLDER}/${name}.json`
   const report = `${FOLDER}/${name}-report.json`
@@ -69,7 +69,7 @@ function run(name: string, { files, tests, goal }: Part): boolean {
   writeFileSync(config, JSON.stringify(settings, null, 2))
   const { status } = spawnSync('stryker', ['run', config], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error(`Stryker ended with ${status}`)
-  const found = (JSON.parse(readFileSync(report, 'utf8')) as Report).files
+  const found = (JSON.parse(readFileSync(report, 'utf8')) as MutationReport).files
   const mutants = Object.entries(found).flatMap(([file, { mutants }]) => mutants.map((one) => ({ file, ...one })))
   const counted = mutants.filter(({ status }) => status !== 'Ignored' && !status.endsWith('Error'))
   const noticed = counted.filter(({ status }) => NOTICED.includes(status))
