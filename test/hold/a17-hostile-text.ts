@@ -96,7 +96,7 @@ export const row: Row = {
     together(
       await inBrowser(),
       await provenBy(
-        'formulas in every CSV that is downloaded, and pictures that are no pictures',
+        'formulas in every CSV that is downloaded',
         [
           'packages/bank-statements/src/csv/cell.test.ts',
           'packages/bank-statements/test/cli.test.ts',

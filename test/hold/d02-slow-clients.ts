@@ -22,7 +22,8 @@ export const row: Row = {
   run: async () => {
     const { database, servingUrl } = await testDatabase()
     const deps = createDeps(database)
-    const server = await startServer(servingUrl)
+    // The usual limit: without one, whoever asks for so many large pages need not read slowly.
+    const server = await startServer(servingUrl, { RATE_LIMIT_PER_SECOND: '100' })
     const [fixture, slow] = [await makeFixture(deps), await makeFixture(deps)]
     await fill(deps, fixture.accountId, records(50))
     await fill(deps, slow.accountId, records(500, { description: 'x'.repeat(400) }))
