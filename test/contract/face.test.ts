@@ -350,6 +350,7 @@ test('/metrics keeps its names, kinds and limits, because dashboards and alerts 
     'process_resident_memory_bytes gauge',
     'vitrine_accesses_opened_total counter',
     'vitrine_http_request_duration_seconds histogram',
+    'vitrine_log_lines_dropped_total counter',
     'vitrine_messages_given_up_total counter',
     'vitrine_messages_sent_total counter',
     'vitrine_pin_alarm gauge',
