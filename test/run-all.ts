@@ -21,6 +21,9 @@ const ALONE = new RegExp(
   ].join('|'),
 )
 
+/** Their worker has the lowest priority, as in earnest, and would get no processor beside many other tests. */
+const BEFORE_OTHERS = /examples|guides/
+
 type Batch = { files: string[] }
 
 function batchesOf(files: string[]): Batch[] {
@@ -63,7 +66,9 @@ const running = new Set<ChildProcess>()
 const totals: Record<string, number> = {}
 const failures: string[] = []
 const began = performance.now()
-const waiting = batchesOf(process.argv.slice(2))
+const batches = batchesOf(process.argv.slice(2))
+const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
+const waiting = batches.filter(isBefore)
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
@@ -88,6 +93,8 @@ async function work(): Promise<void> {
   }
 }
 
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+waiting.push(...batches.filter((batch) => !isBefore(batch)))
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
 console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s`)

@@ -48,7 +48,8 @@ const SAYS: Record<string, string> = {
   received: 'The consent con_1 is waiting for the bank (status received).',
   partially_authorised: 'The consent con_1 is waiting for a further authorisation (status partially_authorised).',
   rejected: 'The consent con_1 was refused by the owner (status rejected).',
-  failed: 'The consent con_1 could not be given (status failed).',
+  failed:
+    'The consent con_1 could not be given (status failed). GET /service/consents/con_1 says why, in failedReason.',
   revoked_by_psu: 'The consent con_1 was revoked by the owner (status revoked_by_psu).',
   expired: 'The consent con_1 has expired (status expired). Renew it with POST /service/consents/con_1/renew.',
   terminated_by_tpp: 'The consent con_1 was ended (status terminated_by_tpp).',
