@@ -84,6 +84,7 @@ test('plus-addresses are one mailbox; dots make no difference at Google, and els
     ['an.a@gmail.com.example', 'an.a@gmail.com.example'],
     ['+38640123456', '+38640123456'],
     ['a+b', 'a+b'],
+    ['@googlemail.com', '@gmail.com'],
     ['an.a', 'an.a'],
     ['"x@y"+1@gmail.com', '"x@y"@gmail.com'],
   ]
@@ -106,6 +107,9 @@ test('a network is the first 24 bits of an IPv4 address, or the first 48 of an I
     ['1::2:3:4:5:6:7', '1:0:2::/48'],
     ['192.0.2.77', '192.0.2.0/24'],
     ['10.255.255.254', '10.255.255.0/24'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0::/48'],
+    // No addresses: any network will do, as long as it is no other one's.
+    ['1.2.3.4.5', '1::/48'],
   ]
   for (const [ip, network] of table) assert.equal(networkOf(ip), network, ip)
 })

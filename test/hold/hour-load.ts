@@ -20,6 +20,10 @@ const failed = (): Answer => ({ status: 0, body: '' })
 export function startReads({ urls, path, token }: HourService): Load<ReadsOfHour> {
   const result: ReadsOfHour = { ids: [], asked: 0, refused: 0, wrong: 0 }
   let over = false
+  const wrong = (url: string, status: number, body: string) => {
+    result.wrong++
+    console.error(`${url} was answered with ${status}: ${body.slice(0, 500)}`)
+  }
   const read = async (reader: number) => {
     for (let i = reader; !over; i++) {
       const began = performance.now()
@@ -30,11 +34,11 @@ export function startReads({ urls, path, token }: HourService): Load<ReadsOfHour
       result.asked++
       if (status === 200) {
         result.ids.push(id)
-        if (!body.startsWith('{"data":[') || !body.endsWith('}')) result.wrong++
+        if (!body.startsWith('{"data":[') || !body.endsWith('}')) wrong(url, status, body)
       } else if (status === 0 || status === 503) {
         result.refused++
         await delay(REST_MS)
-      } else result.wrong++
+      } else wrong(url, status, body)
       await delay(Math.max(0, (1000 * READERS) / READS_PER_SECOND - (performance.now() - began)))
     }
   }

@@ -23,7 +23,7 @@ import { type Proxy as Network, openProxy } from '../support/proxy.ts'
 import { verify } from '../support/read-log.ts'
 import { freePort } from '../support/stock-server.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { answers, killAndWait, workerOf } from './killed-service.ts'
+import { answersAgain, killAndWait, workerOf } from './killed-service.ts'
 
 const ACCOUNTS = 4
 const ROWS = 200
@@ -87,6 +87,7 @@ export async function startHourService(): Promise<HourService> {
   const ports = [await freePort(), await freePort()]
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const servers: ChildProcess[] = []
+  const stated: string[] = []
   const start = async (at: number) => {
     const env = {
       PATH: process.env.PATH,
@@ -100,14 +101,20 @@ export async function startHourService(): Promise<HourService> {
     servers[at] = child
     await waitFor(child, /Vitrine is ready/)
     child.stdout!.resume()
-    child.stderr!.resume()
+    child.stderr!.on('data', (chunk: Buffer) => {
+      stated[at] = `${stated[at] ?? ''}${chunk}`.slice(-2_000)
+    })
   }
   await start(0)
   await start(1)
-  const answersAgain = async () => {
-    for (const url of urls) while (!(await answers({ url, path: fixture.path, token, pair: fixture }))) await delay(25)
+  const answered = async () => {
+    for (const [at, url] of urls.entries())
+      await answersAgain({ url, path: fixture.path, token, pair: fixture }, performance.now()).catch((error) => {
+        const { exitCode, signalCode } = servers[at]!
+        throw new Error(`server ${at} (${exitCode ?? signalCode ?? 'running'}) ${error.message}:\n${stated[at]}`)
+      })
   }
-  await answersAgain()
+  await answered()
   const postmaster = async () =>
     Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const endPostgres = async (signal: NodeJS.Signals) => {
@@ -150,7 +157,7 @@ export async function startHourService(): Promise<HourService> {
     },
     killPostgres: () => endPostgres('SIGKILL'),
     restartPostgres: () => endPostgres('SIGINT'),
-    answersAgain,
+    answersAgain: answered,
     waitForEvents: async (consents) => {
       const wanted = new Set(consents)
       const arrivals = () =>

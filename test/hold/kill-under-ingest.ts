@@ -46,7 +46,7 @@ export async function killUnderIngest(
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0
     return {
       done: `${kills} × kill -9 of ${what === 'server' ? 'the server or its worker' : 'PostgreSQL'} while ${WRITERS} senders write (seed ${seed})`,
-      figure: `${lost} lost of ${count(records)} acknowledged records in ${count(written.batches)} batches, ${twice} twice, ${unknown} that nobody sent, ${failed} imports failed; ${count(written.repeats)} requests repeated; answers again after ${Math.round(median)} ms (median), ${Math.round(longest)} ms (longest); read log ${code === 0 ? 'intact' : 'broken'}`,
+      figure: `${lost} lost of ${count(records)} acknowledged records in ${count(written.batches)} batches, ${twice} twice, ${unknown} that nobody sent, ${failed} imports failed; ${count(written.repeats)} requests repeated; answers again after ${Math.round(median)} ms (median), ${Math.round(longest)} ms (longest), ${times.filter((ms) => ms > recoveryMs).length} times after more than ${recoveryMs / 1000} s; read log ${code === 0 ? 'intact' : 'broken'}`,
       kept: lost + twice + unknown + failed === 0 && records > 0 && longest <= recoveryMs && code === 0,
     }
   } finally {

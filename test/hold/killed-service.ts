@@ -33,6 +33,7 @@ export type KilledService = {
 }
 
 const REST_MS = 25
+const FINISH_MS = 15 * 60_000
 
 export async function startKilledService(accounts: number, env: Record<string, string> = {}): Promise<KilledService> {
   // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
@@ -119,7 +120,10 @@ export async function answersAgain(service: AnsweringService, since: number): Pr
   return performance.now() - since
 }
 
-/** Waits until nothing is left to import. Leases of killed workers would last a minute: here they end at once. */
+/**
+ * Waits until nothing is left to import. Leases of killed workers would last a minute: here they end at once. A worker whose
+ * connection was lost without a sign notices after ten minutes, which is the limit of a statement of an import.
+ */
 export async function finishImports(databaseUrl: string): Promise<{ failed: number }> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 })
   try {
@@ -129,7 +133,7 @@ export async function finishImports(databaseUrl: string): Promise<{ failed: numb
         select count(*) filter (where status in ('queued', 'running')) as open,
           count(*) filter (where status in ('refused', 'failed')) as failed from imports`)
       if (left!.open === 0) return { failed: left!.failed }
-      if (performance.now() - began > 300_000) throw new Error(`${left!.open} imports are not done`)
+      if (performance.now() - began > FINISH_MS) throw new Error(`${left!.open} imports are not done`)
     }
   } finally {
     await database.close()

@@ -42,6 +42,12 @@ export async function openProxy(databaseUrl: string, { dropOptions = false } = {
     let dead = swallowing
     const pass = (from: net.Socket, to: net.Socket, changeFirst = (bytes: Buffer) => bytes) => {
       let isFirst = true
+      // In their order, whatever the delay of each: what comes after the network has healed must not overtake.
+      const late: { bytes: Buffer; due: number }[] = []
+      const deliver = (): void => {
+        while (late.length > 0 && late[0]!.due <= performance.now()) to.write(late.shift()!.bytes)
+        if (late.length > 0) setTimeout(deliver, Math.max(1, late[0]!.due - performance.now())).unref()
+      }
       sockets.add(from)
       from.on('error', () => {})
       from.on('data', (received) => {
@@ -54,8 +60,8 @@ export async function openProxy(databaseUrl: string, { dropOptions = false } = {
           far.removeAllListeners('data').once('data', () => near.destroy())
           lostCommits += 1
         }
-        if (delayMs === 0) to.write(bytes)
-        else setTimeout(() => to.write(bytes), delayMs).unref()
+        late.push({ bytes, due: performance.now() + delayMs })
+        deliver()
       })
       from.on('close', () => {
         sockets.delete(from)
