@@ -93,7 +93,7 @@ test('after the upgrade every stored category has the group of its code, and the
   await addRule(deps, TESTER, 'operator', { when: { hasWords: 'canteen' }, code: '5814' })
   await fill(deps, accountId, [
     shop('lidl', 'LIDL SAGT DANKE'),
-    shop('pharmacy', 'Apotheke am Markt'),
+    shop('pharmacy', 'Lekarna Center'),
     shop('rule', 'City canteen'),
     shop('one', 'Qxz 17'),
     shop('given', 'LIDL', { categorization: OWN }),
