@@ -187,10 +187,10 @@ test('a wrong body is reported before the PIN is checked, and costs no try', asy
   const wrong: [body: object, message: RegExp][] = [
     [{ pin, accountIds: [] }, /"accountIds"/],
     [{ pin, accountIds: 'acc_1' }, /"accountIds"/],
-    [{ pin, accountIds: [7] }, /"accountIds"/],
-    [{ pin, accountIds: [''] }, /"accountIds"/],
+    [{ pin, accountIds: [7] }, /"accountIds\[0\]"/],
+    [{ pin, accountIds: [''] }, /"accountIds\[0\]"/],
     [{ pin, accountIds: null }, /"accountIds"/],
-    [{ pin, accountIds: ['x'.repeat(65)] }, /"accountIds"/],
+    [{ pin, accountIds: ['x'.repeat(65)] }, /"accountIds\[0\]"/],
     [{ pin, accountIds: Array.from({ length: 501 }, () => accountIds[0]) }, /"accountIds"/],
     [{ pin, scope: 'all' }, /"scope".*not known/],
     [{ pin, accountIds: [other.accountId] }, /"accountIds".*acc_/],
