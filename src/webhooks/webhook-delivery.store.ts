@@ -108,14 +108,15 @@ export type DueDelivery = Pick<WebhookDelivery, 'eventId' | 'type' | 'data' | 'a
   previous: Buffer | null
   /** The first one of the same subject that is not delivered yet, where it is an earlier one. */
   behind: number | null
+  replays: number
   now: Date
 }
 
 /** Undefined when it is delivered, given up or deleted. */
 export async function findDueDelivery(db: Db, webhookId: string, eventId: string): Promise<DueDelivery | undefined> {
   const [delivery] = await db.rows<DueDelivery>(sql`
-    select d.event_id as "eventId", d.type, d.data, d.attempts, d.created_at as created, e.id as "webhookId", d.subject,
-      e.url, e.disabled_at is not null as "isDisabled", e.failing_since is not null as "isFailing", e.secret,
+    select d.event_id as "eventId", d.type, d.data, d.attempts, d.replays, d.created_at as created,
+      e.id as "webhookId", d.subject, e.url, e.disabled_at is not null as "isDisabled", e.failing_since is not null as "isFailing", e.secret,
       case when e.previous_until > clock() then e.previous_secret end as previous, clock() as now,
       (select b.number from webhook_deliveries b
         where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.status = 'pending' and b.number < d.number
@@ -138,16 +139,20 @@ export async function lockIfPending(tx: Tx, webhookId: string, number: number): 
 
 export type AttemptFacts = WebhookTry & { status: DeliveryStatus }
 
-/** The try before it joins the earlier ones. */
+/** The try before it joins the earlier ones. False when a replay has been asked for since this try began: it stays pending. */
 export async function recordAttempt(
   tx: Tx,
-  { webhookId, eventId }: Pick<DueDelivery, 'webhookId' | 'eventId'>,
+  { webhookId, eventId, replays }: Pick<DueDelivery, 'webhookId' | 'eventId' | 'replays'>,
   { status, at, durationMs, answerStatus, answer, error }: AttemptFacts,
-): Promise<void> {
-  await tx.rows(sql`
-    update webhook_deliveries d set status = ${status}, attempts = attempts + 1, earlier_tries = ${EARLIER_TRIES},
+): Promise<boolean> {
+  const rows = await tx.rows<{ replays: number }>(sql`
+    update webhook_deliveries d set
+      status = case when replays = ${replays} then ${status} else 'pending' end,
+      attempts = attempts + 1, earlier_tries = ${EARLIER_TRIES},
       attempted_at = ${at}, duration_ms = ${durationMs}, answer_status = ${answerStatus}, answer = ${answer}, error = ${error}
-    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and d.status = 'pending'`)
+    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and d.status = 'pending'
+    returning replays`)
+  return rows.every((row) => row.replays === replays)
 }
 
 /** Whatever waits for an endpoint is not sent. */
@@ -212,7 +217,7 @@ export async function markForReplay(
       select d.event_id, d.number from webhook_deliveries d where ${within(webhookId, range)}
       order by d.number limit ${most} for update
     ), marked as (
-      update webhook_deliveries d set status = 'pending', attempts = 0 from chosen
+      update webhook_deliveries d set status = 'pending', attempts = 0, replays = replays + 1 from chosen
       where d.endpoint_id = ${webhookId} and d.event_id = chosen.event_id
     )
     select event_id as "eventId" from chosen order by number`)

@@ -102,13 +102,14 @@ async function sendDue(
     const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
     if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
-    await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
+    const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
     if (reason && (await disableEndpoint(tx, due.webhookId, reason))) {
       await options.onDisabled(tx, due.webhookId, reason)
       return reason
     }
-    if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
+    if (!isConcluded) await rescheduleJob(tx, job)
+    else if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
     else {
       await wakeNext(tx, due)
       await deleteJob(tx, job)

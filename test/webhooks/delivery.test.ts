@@ -203,6 +203,26 @@ test('one delivery is replayed with its id; one that waits for its next try is t
   assert.equal(receiver.received[0]!.id, receiver.received[2]!.id)
 })
 
+test('a replay while it is being sent sends it once more', async () => {
+  const client = await makeClient(deps)
+  const receiver = await startReceiver()
+  const { webhookId } = await endpoint(client.token, receiver.url)
+  await happen(client, 'acc_a', 1)
+  const path = `/service/webhooks/${webhookId}/deliveries/${await idOf(webhookId, 1)}/replay`
+  let replays = 0
+  receiver.answer(async (_, response) => {
+    if (replays++ === 0) assert.equal((await ask(path, { method: 'POST', token: client.token })).statusCode, 202)
+    response.writeHead(204).end()
+  })
+  await sendDue()
+  assert.deepEqual(seen(receiver.received), ['acc_a 1', 'acc_a 1'])
+  assert.equal(receiver.received[0]!.id, receiver.received[1]!.id)
+  assert.deepEqual(await database.rows(sql`select status, attempts from webhook_deliveries`), [
+    { status: 'delivered', attempts: 2 },
+  ])
+  assert.deepEqual(await database.rows(sql`select 1 from jobs`), [])
+})
+
 test('after a rotation both secrets sign for a day, and then the new one only', async () => {
   const client = await makeClient(deps)
   const receiver = await startReceiver()

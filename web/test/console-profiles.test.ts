@@ -199,7 +199,10 @@ test('a category is chosen by its trade, its group or its code, by keyboard alon
   await page.keyboard.type('health')
   await choices.filter({ hasText: '5912 Pharmacies' }).waitFor()
   // What fitted the first letters has gone.
-  await choices.filter({ hasText: /heating/i }).first().waitFor({ state: 'detached' })
+  await choices
+    .filter({ hasText: /heating/i })
+    .first()
+    .waitFor({ state: 'detached' })
   const found = await choices.allTextContents()
   assert.ok(found.length > 15 && found.every((text) => /health/i.test(text)), found.join())
   assert.ok(found.some((text) => text.startsWith('5912 Pharmacies')))
