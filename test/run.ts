@@ -5,6 +5,8 @@
  * is installed here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm
  * run test:standby` with all pages from a standby. `npm run test:distributed` runs all those with a database on a
  * coordinator and two workers of Citus.
+ *
+ * `*.long.test.ts` run by name, and in `npm run test:all`.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
@@ -20,6 +22,7 @@ import {
   startCluster,
 } from './support/distributed-cluster.ts'
 import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
+import { ALL } from './support/runs.ts'
 import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
 import { type Postgres, prepareTemplate, startEmbeddedForTests } from './support/test-server.ts'
@@ -29,7 +32,9 @@ const asked = process.argv.slice(2).filter((word) => !SERVERS.test(word))
 const server = process.argv.find((word) => SERVERS.test(word))
 const files = asked.filter((word) => !word.startsWith('-'))
 const flags = asked.filter((word) => word.startsWith('-'))
-const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts']).sort()
+const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts'])
+  .filter((file) => ALL || !file.endsWith('.long.test.ts'))
+  .sort()
 /** Started first: started last, they would run alone at the end. */
 const SLOWEST = [
   'web/test/console-people.test.ts',
@@ -40,8 +45,6 @@ const SLOWEST = [
   'test/guides/guides.test.ts',
   'web/test/console-story.test.ts',
   'web/test/pages.test.ts',
-  'test/abuse/process.test.ts',
-  'test/abuse/database-killed.test.ts',
   'test/abuse/read-log.test.ts',
   'web/test/console.test.ts',
   'web/test/console-look.test.ts',

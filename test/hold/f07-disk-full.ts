@@ -10,7 +10,7 @@ export const row: Row = {
   run: async () => {
     const disk = await provenBy(
       'the disk of the embedded database filled under load',
-      ['test/abuse/database-killed.test.ts'],
+      ['test/abuse/database-killed.long.test.ts'],
       { tests: ['an embedded database that ran out of disk comes back when there is space again'] },
     )
     const record = await provenBy(

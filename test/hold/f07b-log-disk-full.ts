@@ -9,7 +9,7 @@ export const row: Row = {
   run: () =>
     provenBy(
       'a disk without space for the next file of the write-ahead log, under readers and writers',
-      ['test/abuse/database-killed.test.ts'],
+      ['test/abuse/database-killed.long.test.ts'],
       { tests: ['an embedded database that ran out of disk comes back when there is space again'] },
     ),
 }

@@ -1,6 +1,7 @@
-import { type Rest, restBehind } from './locality.ts'
+import { isPlace, type Rest, restBehind } from './locality.ts'
 import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
+import { SURNAMES_OF_CHAINS } from './person-words.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
@@ -20,6 +21,12 @@ export type BrandHit = {
   leads: boolean
   /** What the text has behind it. */
   rest: Rest
+  /** Only a place is in front of it. */
+  behindPlace: boolean
+  /** People have this name too. */
+  isSurname: boolean
+  /** A payment service is named in front of it. */
+  carried: boolean
   at: number
   tokens: number
   /** The number of letters of the name as it was found. */
@@ -44,6 +51,15 @@ function score(entry: NameEntry, fit: Fit, at: number, length: number, start: nu
 const ENOUGH = 1.5
 
 const ARTICLES = new Set(['the', 'la', 'le', 'les', 'el', 'los', 'il', 'der', 'die', 'das', 'de', 'het', 'o', 'a'])
+
+/** Names small sellers, which are rarely what a chain of that name is. Cards in a phone are for all shops. */
+const SELLERS = 'PayPal'
+
+/** Longer ones are rare as surnames. */
+const isSurnameOfChain = (token: string): boolean => token.length <= LONGEST_SURNAME && isOfPeople(token)
+const LONGEST_SURNAME = 7
+const isOfPeople = (token: string): boolean =>
+  SURNAMES_OF_CHAINS.has(token) || (token.endsWith('s') && SURNAMES_OF_CHAINS.has(token.slice(0, -1)))
 
 function consider(
   entry: NameEntry,
@@ -79,7 +95,18 @@ function consider(
     // `REWE Markus Weber`: the shopkeeper.
     if (rest === 'more' && !next.weak && tokens.slice(at + length, end).some((token) => FIRST_NAMES.has(token)))
       rest = 'place'
-    const how = { country, fit, curated, cut: false, glued: false, leads, rest }
+    const how = {
+      country,
+      fit,
+      curated,
+      cut: false,
+      glued: false,
+      leads,
+      rest,
+      behindPlace: !leads && isPlace(tokens, start, at, country),
+      isSurname: length === 1 && isSurnameOfChain(tokens[at]!),
+      carried: parsed.processor === SELLERS,
+    }
     best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
   }
   return best
@@ -99,7 +126,7 @@ export function findBrand(parsed: ParsedText, country: string | undefined): Bran
     const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined
     for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
   }
-  return best ?? findCut(parsed, country) ?? findGlued(parsed, country)
+  return best ?? findCut(parsed, country) ?? findGlued(parsed, country) ?? findJoined(parsed, country)
 }
 
 /** A processor's short name before a star that was dropped: `amzamazon`, `vistaprvistaprint`. */
@@ -115,6 +142,37 @@ function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | 
   }
   return undefined
 }
+
+/** `wilkoretail`, `argoslimite`: the seller's name, as payment services join and cut it. */
+function findJoined(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  const { tokens, start, end } = parsed
+  const token = tokens[start] ?? ''
+  if (start >= end || parsed.processor === undefined) return undefined
+  for (let to = token.length - 2; to >= MIN_JOINED; to--) {
+    const tail = token.slice(to)
+    if (!TAILS.some((word) => word.startsWith(tail))) continue
+    const entry = findEntry(NAMES, token.slice(0, to))
+    const hit = entry && !entry.weak ? consider(entry, start, 1, parsed, country) : undefined
+    if (hit && hit.fit !== 'elsewhere') return { ...hit, glued: true }
+  }
+  return undefined
+}
+
+const MIN_JOINED = 5
+const TAILS = [
+  'limited',
+  'ltd',
+  'retail',
+  'stores',
+  'shop',
+  'direct',
+  'online',
+  'group',
+  'outlet',
+  'company',
+  'highstreet',
+  'uk',
+]
 
 /** `MEDIA MARKT` for `mediamarkt`. */
 function joinedAt(tokens: readonly string[], at: number, end: number): NameEntry | undefined {
@@ -136,7 +194,18 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
   if (fit === 'elsewhere' || entry.weak) return undefined
   const { code, label, curated } = entry
   const length = text.length
-  const how = { country, fit, curated, cut: true, glued: false, leads: true, rest: 'nothing' as const }
+  const how = {
+    country,
+    fit,
+    curated,
+    cut: true,
+    glued: false,
+    leads: true,
+    rest: 'nothing' as const,
+    behindPlace: false,
+    isSurname: false,
+    carried: false,
+  }
   return { code, label, ...how, at: start, tokens: end - start, length, score: 2 }
 }
 

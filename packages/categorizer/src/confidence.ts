@@ -18,15 +18,20 @@ export const CONFIDENCE = {
   brandLeadsLong: 0.93,
   brandLeads: 0.96,
   /** The same of a chain that is known only in its own countries. */
-  chainLeads: 0.81,
+  chainLeads: 0.8,
   /** And whose name is short. */
   chainShort: 0.43,
-  /** Other words in front of the name. */
+  /** Only a place in front of the name. */
+  brandBehindPlace: 0.9,
+  /** Other words in front of the name: of several words, a long one, a short one. */
   brandInsideLong: 0.84,
-  brandInside: 0.81,
+  brandInside: 0.8,
+  brandInsideShort: 0.5,
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
   brandAbroad: 0.7,
   brandElsewhere: 0.55,
+  /** A chain's name of a seller behind a payment service. */
+  sellerNamed: 0.7,
   /** Stuck to other letters: `amzamazon`. */
   brandGlued: 0.92,
   brandCut: 0.88,
@@ -39,8 +44,10 @@ export const CONFIDENCE = {
   word: 0.93,
   wordInside: 0.91,
   wordBefore: 0.88,
+  /** The next word makes another trade of it. */
+  wordChanged: 0.6,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.76,
+  wordMixed: 0.8,
   wordApart: 0.65,
   wordHost: 0.85,
   /** Of a language that is not spoken there. */

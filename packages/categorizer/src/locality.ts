@@ -71,3 +71,13 @@ export function restBehind(tokens: readonly string[], from: number, end: number,
   }
   return rest
 }
+
+/** Whether the tokens are a place and nothing else, as in front of a chain's name at a motorway: `moto wetherby`. */
+export function isPlace(tokens: readonly string[], from: number, to: number, country: string | undefined): boolean {
+  // Both sides of a motorway: `birch n/e`.
+  if (/\b(?:n e|s w|n w|s e|n b|s b)$/.test(tokens.slice(from, to).join(' '))) return true
+  const long = tokens.slice(from, to).filter((token) => token.length > 3)
+  return long.length > 0 && long.every((token) => SERVICE_AREAS.has(token) || isLocal(token, country, false))
+}
+
+const SERVICE_AREAS = words('moto roadchef welcome break services extra')

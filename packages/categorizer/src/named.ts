@@ -23,13 +23,21 @@ const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const ROLES = codes('5541 5552 7523 4814 6300 4722 5812 5814 7542 5992 7512 8043 6011 5200 4900 5912 5983')
 const HAS_ROLES = codes('5411 5300 5311 5399 5331 5310 5712 5541 5912 5200 5499 9399 9402 5732 5251 5261')
 
+/** They sell nights in hotels and the like. */
+const TRAVEL = codes('4722 4511 4112 7011')
+
 /** Surroundings that names often appear beside: a market place, a station, a ticket. */
 const SURROUNDINGS = codes('5411 7922 4582 4111 4112 9399 4722 7512 5311 4814 7372')
+
+/** Hardly anything else is called like a brand with a name longer than that. */
+const LONG_NAME = 7
+/** Dealers have a name of their own in front of that of the make. */
+const CARS = '5511'
 
 /** `personal`: the text may be a person's name; then a surname is no brand. */
 export function byName(parsed: ParsedText, country: string | undefined, personal: boolean): Named | undefined {
   const { tokens, start, end } = parsed
-  const known = findBrand(parsed, country)
+  const known = tenantOf(parsed, country) ?? findBrand(parsed, country)
   const surname = known && personal && isSurname(parsed, known) && isPerson(parsed) ? known : undefined
   const brand = surname ? undefined : known
   const words = findWords(parsed, country, start, end).filter(({ at }) => at !== surname?.at)
@@ -53,6 +61,19 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
   return before && { decision: wordDecision(before, []), score: before.score, isBrand: false, whole: true }
 }
 
+/** Who has a shop in a service area: `EURO GARAGES SUBWAY`. */
+function tenantOf(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  const area = findBrand(parsed, country)
+  if (!area || !SERVICE_AREAS.has(area.label) || !area.leads) return undefined
+  for (let start = area.at + area.tokens; start < parsed.end; start++) {
+    const tenant = findBrand({ ...parsed, start }, country)
+    if (tenant && tenant.at === start && tenant.fit !== 'elsewhere' && tenant.code !== area.code) return tenant
+  }
+  return undefined
+}
+
+const SERVICE_AREAS: ReadonlySet<string> = new Set(['Welcome Break', 'Moto', 'Roadchef', 'Euro Garages'])
+
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
   // A whole word is stronger than a cut-off name, and than a name of other countries.
@@ -65,7 +86,15 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   if (inside || word.how === 'weak' || word.how === 'cut' || word.how === 'cut term') return false
   // `BAR LEKARNA` is no pharmacy.
   if (HOSTS.has(word.code) && word.head && word.at === start && !brand.leads && brand.tokens === 1) return true
-  if (brand.tokens > 1 && brand.score > 3) return false
+  // `MAILBOX CAR PARK`, `THORPE PARK HOTEL`.
+  const isClear = word.how === 'word' && (word.tokens > 1 || word.code === '7011') && word.at > brand.at
+  if (isClear && word.code !== brand.code && word.head && !HAS_ROLES.has(brand.code) && !TRAVEL.has(brand.code))
+    return true
+  // `KINGS NORTON SUPERMARKET`.
+  const isNamed = word.how === 'word' && word.word.length > 5
+  const isShort = brand.tokens === 1 && brand.length <= LONG_NAME
+  if (isNamed && !brand.leads && isShort && !HAS_ROLES.has(brand.code)) return true
+  if (brand.tokens > 1 && brand.score > 3 && (brand.leads || brand.curated || word.at !== start)) return false
   return word.at === start && brand.at > word.at && !brand.curated ? true : brand.score < 2.4 && word.how === 'word'
 }
 
@@ -77,7 +106,7 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
     ({ code, how, at, word }) =>
       how === 'word' &&
       !SURROUNDINGS.has(code) &&
-      word.length > 4 &&
+      word.length > (HOSTS.has(code) ? 3 : 4) &&
       at > brand.at &&
       at - brand.at <= 2 &&
       findCategory(code)?.groupId !== group,
@@ -107,19 +136,26 @@ export function brandDecision(brand: BrandHit, words: readonly WordHit[]): Categ
 }
 
 function kindOfBrand(
-  { cut, glued, fit, rest, leads, tokens, curated, length, code }: BrandHit,
+  { cut, glued, fit, rest, leads, tokens, curated, length, code, carried, behindPlace, isSurname: isName }: BrandHit,
   words: readonly WordHit[],
 ): DecisionKind {
   if (cut) return 'brandCut'
   if (glued) return 'brandGlued'
   if (fit === 'elsewhere')
     return leads && rest !== 'more' && (tokens > 1 || length > 6) ? 'brandAbroad' : 'brandElsewhere'
-  if (!leads) return tokens > 1 ? 'brandInsideLong' : 'brandInside'
+  if (carried && !curated && tokens === 1 && fit === 'there') return 'sellerNamed'
+  const isConfirmed = words.some((word) => word.code === code)
+  if (!leads) {
+    if (behindPlace) return 'brandBehindPlace'
+    if (tokens > 1) return 'brandInsideLong'
+    const isClear = curated || fit === 'everywhere' || length > LONG_NAME || code === CARS || isConfirmed
+    return isClear ? 'brandInside' : 'brandInsideShort'
+  }
   if (rest === 'nothing') return 'brandWhole'
   if (rest === 'place') return 'brandPlace'
   if (tokens > 1) return 'brandLeadsLong'
-  if (curated || fit === 'everywhere' || words.some((word) => word.code === code)) return 'brandLeads'
-  return length > 4 ? 'chainLeads' : 'chainShort'
+  if (curated || fit === 'everywhere' || isConfirmed) return 'brandLeads'
+  return length > 4 && !isName ? 'chainLeads' : 'chainShort'
 }
 
 const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
@@ -157,6 +193,7 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   }
   if (word.elsewhere) return 'wordElsewhere'
   if (others.length > 0) return 'words'
+  if (word.changed) return 'wordChanged'
   if (word.before) return 'wordBefore'
   return word.head ? 'word' : 'wordInside'
 }

@@ -17,6 +17,8 @@ export type WordHit = {
   head: boolean
   /** English puts it behind: what stands before another word describes it. */
   before: boolean
+  /** The next word makes another trade of it: `laundry equipment`. */
+  changed: boolean
   at: number
   tokens: number
   score: number
@@ -98,6 +100,14 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
   const found = longestAt(WORDS, tokens, at)
   const entry = found && pick(found.entry, country)
+  // `bills baker street` is no bakery.
+  if (entry && country !== undefined && ENGLISH.has(country) && STREETS.has(tokens[at + found.length] ?? ''))
+    return undefined
+  // `garden` may be many things; `garden cent` at the end of a field is one.
+  const isCut = entry?.weak && at + found!.length < parsed.end && parsed.full
+  const term = isCut ? cutPhraseAt(parsed, at) : undefined
+  const cutTerm = term && pick(term, country, true)
+  if (cutTerm && !cutTerm.weak) return hit(cutTerm, 'cut term', at, parsed.end - at)
   if (entry) {
     const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
     // English is on signs everywhere, and a card may be used abroad: `Mercearia da Bica, Lisboa`.
@@ -144,12 +154,14 @@ const MAX_SUFFIX = 3
 function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
   if (end - at < 2 || end - at > 3 || at < start || (!full && FILLERS.has(tokens[end - 1]!))) return undefined
   const text = tokens.slice(at, end).join(' ')
-  if (text.length < 7 || tokens[at]!.length < 3) return undefined
+  if (text.length < 8 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
 }
 
 /** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country of its language. */
 function stemOf(token: string, country: string | undefined): WordEntry | undefined {
+  // `gravelly` is a place.
+  if (token.endsWith('ly') && country !== undefined && ENGLISH.has(country)) return undefined
   for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
     const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
     const fitting = entry && pick(entry, country, true)
@@ -192,8 +204,10 @@ function beginningOf(token: string, country: string | undefined): WordEntry | un
 
 function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, elsewhere, head: false, before: false, at, tokens, score }
+  return { code, word: key, how, elsewhere, head: false, before: false, changed: false, at, tokens, score }
 }
+
+const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
 
 const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'us', 'ca', 'au', 'nz'])
 
@@ -228,6 +242,7 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
       ((!isLast || HOSTS.has(hit.code)) && isInFront(parsed.tokens, from, hit.at)) ||
       restBehind(parsed.tokens, behindFillers(parsed.tokens, hit.at + hit.tokens, to), to, country) !== 'more'
     hit.before = !hit.head && country !== undefined && ENGLISH.has(country)
+    hit.changed = isChanging(parsed, hit.at + hit.tokens)
   }
   const head = headOf(hits, isLast)
   if (head) head.score += isLast ? LAST : FIRST
@@ -241,7 +256,19 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
 const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
 
 /** They make another trade of it: `cleaning supplies`. */
-const CHANGING = new Set(['supplies', 'supply', 'supplier', 'suppliers', 'products', 'product', 'system', 'systems'])
+const CHANGING = new Set(
+  `supplies supply supplier suppliers products product system systems equipment equip boxes packaging wear clothing
+  machines machinery magazine weekly journal news books software distribution sale sales metrics planning`.split(/\s+/),
+)
+const SHORTEST_CUT = 4
+
+/** Also cut off at the end of its field. */
+function isChanging({ tokens, end, full }: ParsedText, at: number): boolean {
+  const token = tokens[at]
+  if (token === undefined || at >= end) return false
+  if (CHANGING.has(token)) return true
+  return full && at === end - 1 && token.length >= SHORTEST_CUT && [...CHANGING].some((word) => word.startsWith(token))
+}
 
 /** Words behind a trade that say nothing about it, also cut off: `carpet world`, `tyres direct limi`. */
 function behindFillers(tokens: readonly string[], from: number, to: number): number {
