@@ -69,7 +69,7 @@ export function formatsBy(way: 'cli' | 'api', { formats, name }: Scenario): File
   if (ALL) return formats
   const [first, ...rest] = formats
   if (way === 'cli') return [first!]
-  return [first!, ...rest.filter((_, at) => (at + name.length) % 2 === 0)]
+  return [first!, ...rest.filter((_, at) => at === name.length % rest.length)]
 }
 
 export async function play(

@@ -1,7 +1,7 @@
 const COUNTRIES: Readonly<Record<string, string>> = {
   en: 'gb ie mt us ca au nz im je gg gi',
   de: 'de at ch li lu',
-  fr: 'fr be ch lu mc',
+  fr: 'fr be ch lu mc ca',
   it: 'it ch sm va',
   es: 'es ad mx ar co cl pe',
   pt: 'pt br',

@@ -37,7 +37,8 @@ const CARS = '5511'
 /** `personal`: the text may be a person's name; then a surname is no brand. */
 export function byName(parsed: ParsedText, country: string | undefined, personal: boolean): Named | undefined {
   const { tokens, start, end } = parsed
-  const known = tenantOf(parsed, country) ?? findBrand(parsed, country)
+  const first = findBrand(parsed, country)
+  const known = (first && tenantOf(first, parsed, country)) ?? first
   const surname = known && personal && isSurname(parsed, known) && isPerson(parsed) ? known : undefined
   const brand = surname ? undefined : known
   const words = findWords(parsed, country, start, end).filter(({ at }) => at !== surname?.at)
@@ -62,9 +63,8 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
 }
 
 /** Who has a shop in a service area: `EURO GARAGES SUBWAY`. */
-function tenantOf(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
-  const area = findBrand(parsed, country)
-  if (!area || !SERVICE_AREAS.has(area.label) || !area.leads) return undefined
+function tenantOf(area: BrandHit, parsed: ParsedText, country: string | undefined): BrandHit | undefined {
+  if (!area.leads || !SERVICE_AREAS.has(area.label)) return undefined
   for (let start = area.at + area.tokens; start < parsed.end; start++) {
     const tenant = findBrand({ ...parsed, start }, country)
     if (tenant && tenant.at === start && tenant.fit !== 'elsewhere' && tenant.code !== area.code) return tenant
