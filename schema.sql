@@ -810,6 +810,7 @@ create table webhook_deliveries (
   error text,
   duration_ms integer,
   earlier_tries jsonb,
+  replays integer not null default 0,
   constraint webhook_deliveries_pkey PRIMARY KEY (endpoint_id, event_id),
   constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
   constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))

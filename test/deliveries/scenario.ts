@@ -62,8 +62,8 @@ export const window = (facts: Facts, ...lines: BankLine[]): BankDelivery =>
 export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(2, '0')}:00:00+01:00`
 
 /**
- * By command in the first format only, because starting it takes longer than everything else; by API in that and in every
- * other one of the rest, in turns, so that each format meets half of the cases. `npm run test:all` runs every format.
+ * By command in the first format only, because starting it takes longer than everything else; by API in that and in one
+ * more, in turns. `npm run test:all` runs every format.
  */
 export function formatsBy(way: 'cli' | 'api', { formats, name }: Scenario): FileFormat[] {
   if (ALL) return formats
