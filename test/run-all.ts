@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = 5
+const AT_ONCE = 6
 /** Each file has a database and connections of its own until its process ends. */
 const MAX_IN_A_BATCH = 10
 /** Each window of a browser stays open as long. */

@@ -62,7 +62,7 @@ const CONFORMANCE = [
   ...globSync([
     'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
     'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
-    'test/abuse/workers.test.ts',
+    'test/abuse/workers.long.test.ts',
     'test/statements/import-jobs.test.ts',
   ]).sort(),
 ]
