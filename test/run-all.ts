@@ -4,10 +4,13 @@
  * by run.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { dirname } from 'node:path'
 
 /** Two processors, and most tests wait for the database now and then. */
 const AT_ONCE = 6
+/** Longer than any takes on a busy machine: what hangs is named, instead of holding up everything. */
+const MAX_BATCH_MS = 6 * 60_000
 /** Each file has a database and connections of its own until its process ends. */
 const MAX_IN_A_BATCH = 10
 /** Each window of a browser stays open as long. */
@@ -56,9 +59,12 @@ async function run({ files }: Batch): Promise<Outcome> {
   child.stdout.on('data', (chunk: string) => {
     text += chunk
   })
-  const code = await new Promise<number>((ended) => child.on('close', (status) => ended(status ?? 1)))
+  const timer = setTimeout(() => child.kill('SIGKILL'), MAX_BATCH_MS)
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  clearTimeout(timer)
   running.delete(child)
-  return { code, text }
+  if (signal === 'SIGKILL') text += `✖ ${files.join(' ')} hung after the last line above\n`
+  return { code: code ?? 1, text }
 }
 
 const COUNTED = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const

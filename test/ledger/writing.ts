@@ -13,7 +13,8 @@ export const openingBatch = (seed: number, rows: number): SourceBatch => new Ban
 
 /** Another process, with connections and ids of its own. */
 export function startProcess(databaseUrl: string) {
-  const child = fork(new URL('writer.ts', import.meta.url), [databaseUrl], { stdio: 'inherit' })
+  // Without our own arguments: with --test it would be another test runner, which now and then takes the first order.
+  const child = fork(new URL('writer.ts', import.meta.url), [databaseUrl], { stdio: 'inherit', execArgv: [] })
   const order = (what: WriterCommand) => child.send(what)
   const stop = async () => {
     const end = once(child, 'exit')
