@@ -5,6 +5,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
+import { Refusal } from '../../src/core/errors.ts'
 import type { Id } from '../../src/core/id.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import type { DeliveryReport } from '../../src/transactions/store-delivery.service.ts'
@@ -20,6 +21,16 @@ export type WrittenBatch = { revision: number; batch: SourceBatch }
 export type WriterReport = { written: WrittenBatch } | { reports: DeliveryReport[] }
 
 const database = openDatabase({ url: process.argv[2]!, poolSize: 10 })
+
+/** On a busy machine it may take too long to open a connection; as clients do, it then tries again. */
+async function deliverPatiently(accountId: Id<'account'>, batch: SourceBatch): Promise<DeliveryReport> {
+  for (;;)
+    try {
+      return await deliver(deps, accountId, batch)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.refusal !== 'unavailable') throw error
+    }
+}
 const deps = createDeps(database)
 let stopped = false
 let writing: Promise<void> | undefined
@@ -35,7 +46,7 @@ process.on('message', async (order: WriterCommand) => {
   } else if (order.order === 'write') {
     writing = write(order)
   } else {
-    const reports = await Promise.all(order.batches.map((batch) => deliver(deps, order.accountId, batch)))
+    const reports = await Promise.all(order.batches.map((batch) => deliverPatiently(order.accountId, batch)))
     await report({ reports })
   }
 })
@@ -46,7 +57,7 @@ async function write({ accountId, seed, rows }: Extract<WriterCommand, { order: 
   bank.opening(rows)
   while (!stopped) {
     const batch = bank.next(20)
-    const { revision } = await deliver(deps, accountId, batch)
+    const { revision } = await deliverPatiently(accountId, batch)
     await report({ written: { revision, batch } })
     // Not a wait for anything: it only leaves the readers some processor time on a small machine.
     await setTimeout(10)

@@ -17,6 +17,7 @@ export function startProcess(databaseUrl: string) {
   const child = fork(new URL('writer.ts', import.meta.url), [databaseUrl], { stdio: 'inherit', execArgv: [] })
   const order = (what: WriterCommand) => child.send(what)
   const stop = async () => {
+    if (child.exitCode !== null) throw new Error(`the writer had ended with ${child.exitCode}`)
     const end = once(child, 'exit')
     order({ order: 'stop' })
     const [code] = await end
