@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = 6
+const AT_ONCE = 5
 /** Longer than any takes on a busy machine: what hangs is named, instead of holding up everything. */
 const MAX_BATCH_MS = 6 * 60_000
 /** Each file has a database and connections of its own until its process ends. */
