@@ -1,4 +1,5 @@
 import { argon2, randomBytes, scrypt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes } from '../core/secret.ts'
 
@@ -6,19 +7,29 @@ import { sameBytes } from '../core/secret.ts'
 const COST = { memory: 32_768, passes: 3, parallelism: 1 }
 const [SALT_BYTES, HASH_BYTES] = [16, 32]
 
-/** About a second's worth. */
+/** About two seconds' worth. */
 const MAX_WAITING = 10
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: each takes a whole processor, and Node would begin four. */
+/**
+ * One at a time: each takes a whole processor, and Node would begin four. While others wait there is a pause after each, so
+ * that readers have at least half of that processor.
+ */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting++
-  const turn = last.then(work).finally(() => {
-    waiting--
-  })
-  last = turn.catch(() => {})
+  let began = 0
+  const turn = last
+    .then(() => {
+      began = performance.now()
+      return work()
+    })
+    .finally(() => {
+      waiting--
+    })
+  const rest = () => (waiting > 0 ? delay(performance.now() - began) : undefined)
+  last = turn.then(rest, rest)
   return turn
 }
 
