@@ -10,7 +10,7 @@ export const row: Row = {
   run: () =>
     provenBy(
       'consents, inquiries, keys and domains taken away while 200 reads are under way at 2 server processes',
-      ['test/abuse/revocation.test.ts'],
+      ['test/abuse/revocation.long.test.ts'],
       {
         all: true,
         sumUp: (reported) =>

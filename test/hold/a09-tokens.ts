@@ -62,7 +62,7 @@ export const row: Row = {
           'test/abuse/malformed.test.ts',
           'test/abuse/doors.test.ts',
           'test/abuse/authentication.test.ts',
-          'test/abuse/revocation.test.ts',
+          'test/abuse/revocation.long.test.ts',
         ],
         {
           tests: [
