@@ -845,6 +845,7 @@ CREATE INDEX accounts_by_iban ON public.account_identifiers USING btree (iban);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (lower(name) text_pattern_ops);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX accounts_by_provider ON public.accounts USING btree (provider_id, id DESC) WHERE (id > ''::text);
+CREATE INDEX api_keys_by_domain ON public.api_keys USING gin (allowed_domains);
 CREATE INDEX api_keys_by_end ON public.api_keys USING btree (expires_at) WHERE (disabled_at IS NULL);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX api_keys_of_tenant ON public.api_keys USING btree (tenant_id, id DESC) WHERE (id > ''::text);
