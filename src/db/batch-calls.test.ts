@@ -30,6 +30,24 @@ test('calls of different groups never share a batch, and none is left waiting', 
   assert.deepEqual(groups, [[1, 3], [2, 4], [5]])
 })
 
+test('whoever asks for much waits for itself: others have their turn first', async () => {
+  const groups: string[][] = []
+  const ask = batchCalls(
+    async (asks: string[]) => {
+      groups.push(asks)
+      return asks
+    },
+    { most: 3, atOnce: 1, turnOf: (name) => name[0]! },
+  )
+  const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']
+  assert.deepEqual(await Promise.all(asked.map(ask)), asked)
+  assert.deepEqual(groups, [
+    ['a1', 'b1', 'c1'],
+    ['a2', 'b2', 'a3'],
+    ['a4', 'a5'],
+  ])
+})
+
 test('a failed batch fails its own calls only', async () => {
   const ask = batchCalls(
     async (asks: number[]) => {
@@ -70,9 +88,39 @@ test('a batch that fails late also fails the waiting calls, which would wait as 
   assert.equal(await ask('later'), 'later')
 })
 
+test('a batch that was planned when all waiting calls failed is not sent', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const asked: string[][] = []
+  const late = Promise.withResolvers<void>()
+  const ask = batchCalls(
+    async (asks: string[]) => {
+      asked.push(asks)
+      if (asks.includes('lost')) await late.promise
+      return asks
+    },
+    { most: 1, atOnce: 2, groupOf: () => 0 },
+  )
+  const lost = ask('lost')
+  await nextTurn()
+  const waits = ask('waits')
+  now += 4_500
+  late.reject(new Error('no answer'))
+  assert.deepEqual(
+    (await Promise.allSettled([lost, waits])).map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  await nextTurn()
+  assert.deepEqual(asked, [['lost']])
+})
+
 test('in any order: each call gets its own answer, asked after it arrived, within the limits of concurrency and batch size', async () => {
+  const turnOf = ({ id }: { id: number }) => String(id % 3)
+  const groupOf = ({ id }: { id: number }) => id % 2
   const turns = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 20 })
-  const limits = fc.record({ most: fc.integer({ min: 1, max: 5 }), atOnce: fc.integer({ min: 1, max: 3 }) })
+  const keys = fc.constantFrom({}, { turnOf }, { groupOf }, { groupOf, turnOf })
+  const numbers = fc.record({ most: fc.integer({ min: 1, max: 5 }), atOnce: fc.integer({ min: 1, max: 3 }) })
+  const limits = fc.tuple(numbers, keys).map(([numbers, keys]) => ({ ...numbers, ...keys }))
   await fc.assert(
     fc.asyncProperty(turns, limits, async (turns, limits) => {
       let underWay = 0

@@ -82,7 +82,7 @@ export function openPageReader(
     await Promise.all(read)
     return asked.map((one) => pages.get(one)!)
   }
-  const ask = batchCalls(readAll, { most: 8, atOnce: 3 })
+  const ask = batchCalls(readAll, { most: 8, atOnce: 3, turnOf: ({ reach }) => reach.tenantId })
   return (reach) => (query) => ask({ reach, query })
 }
 
