@@ -17,7 +17,9 @@ const files = new Map(
     .sort()
     .map((file) => [idOf(file), file]),
 )
-const asked = process.argv.slice(2).map((id) => id.toUpperCase())
+const asked = process.argv
+  .slice(2)
+  .map((name) => [...files.keys()].find((id) => id.toLowerCase() === name.toLowerCase()) ?? name)
 const unknown = asked.filter((id) => !files.has(id))
 
 let row: ChildProcess | undefined
