@@ -45,7 +45,7 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
   if (stronger) {
-    const decision = wordDecision(stronger, words, 'wordBesideBrand')
+    const decision = wordDecision(stronger, words, stronger.how === 'weak' ? 'weakWord' : 'wordBesideBrand')
     return { decision, score: stronger.score, isBrand: true, whole: true }
   }
   if (brand && !(word && outdoes(word, brand, parsed)))
@@ -105,7 +105,7 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
   const group = findCategory(brand.code)?.groupId
   return words.find(
     ({ code, how, at, word }) =>
-      (how === 'word' || how === 'cut term') &&
+      (how === 'word' || how === 'cut term' || how === 'weak') &&
       !SURROUNDINGS.has(code) &&
       word.length > (HOSTS.has(code) ? 3 : 4) &&
       at > brand.at &&

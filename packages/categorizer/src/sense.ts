@@ -57,6 +57,9 @@ export function goodsOf(
 const DESCRIBING = set('school schools sport sports fuel msa')
 export const isDescribing = (word: string): boolean => DESCRIBING.has(word)
 
+/** `HARTWELL LEISURE` may be any firm, but the centre of a town is called after it. */
+export const isPlaced = ({ word, how }: WordHit): boolean => word === 'leisure' && how === 'weak'
+
 const BODIES = set('asso assoc assc assn asctn association institute inst insti society federation confederation')
 /** `youth hostel association`. */
 const HOTEL = '7011'

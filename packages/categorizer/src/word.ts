@@ -1,11 +1,11 @@
 import { CITIES } from './cities.ts'
-import { restBehind } from './locality.ts'
+import { isPlace, restBehind } from './locality.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
-import { goodsOf, isBody, isDescribing, isField, silentAt } from './sense.ts'
+import { goodsOf, isBody, isDescribing, isField, isPlaced, silentAt } from './sense.ts'
 import { FILLERS, splitTrade } from './split.ts'
 
 export type WordHit = {
@@ -272,6 +272,7 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
     hit.head =
       ((!isLast || HOSTS.has(hit.code)) && isInFront(parsed.tokens, from, hit.at)) ||
       restBehind(parsed.tokens, behindFillers(parsed.tokens, hit.at + hit.tokens, to), to, country) !== 'more'
+    if (isPlaced(hit) && hit.head && isPlace(parsed.tokens, from, hit.at, country)) hit.how = 'word'
     hit.before = !hit.head && isEnglish
     hit.changed = isChanging(parsed, hit.at + hit.tokens) || (hit.before && isDescribing(hit.word))
     if (!isEnglish || hit.how !== 'word') continue
