@@ -45,7 +45,7 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
   const word = words[0]
   const stronger = brand && besideOf(brand, words)
   if (stronger) {
-    const decision = wordDecision(stronger, words, 'wordBesideBrand')
+    const decision = wordDecision(stronger, words, stronger.how === 'weak' ? 'weakWord' : 'wordBesideBrand')
     return { decision, score: stronger.score, isBrand: true, whole: true }
   }
   if (brand && !(word && outdoes(word, brand, parsed)))
@@ -79,6 +79,7 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   // A whole word is stronger than a cut-off name, and than a name of other countries.
   const isForeign = brand.fit === 'elsewhere' && (!word.elsewhere || (brand.tokens === 1 && word.at === brand.at))
   if ((brand.cut || isForeign) && word.how === 'word') return true
+  if (isForeign && word.how === 'cut term') return true
   // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
   if (around && word.how === 'word') return true
@@ -104,7 +105,7 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
   const group = findCategory(brand.code)?.groupId
   return words.find(
     ({ code, how, at, word }) =>
-      how === 'word' &&
+      (how === 'word' || how === 'cut term' || how === 'weak') &&
       !SURROUNDINGS.has(code) &&
       word.length > (HOSTS.has(code) ? 3 : 4) &&
       at > brand.at &&
@@ -183,8 +184,9 @@ export function wordDecision(
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const kind = KINDS[word.how]
   if (kind !== 'word') return kind
-  const others = all.filter((other) => other !== word && other.how === 'word')
+  const others = all.filter((other) => other !== word && (other.how === 'word' || other.how === 'cut term'))
   if (word.tokens > 1) return 'words'
+  if (word.body) return 'word'
   const different = others.filter(({ code }) => code !== word.code)
   if (different.length > 0) {
     if (HOSTS.has(word.code)) return 'wordHost'

@@ -152,8 +152,12 @@ export const masked = (text: string): string =>
 /** Lengths of the field with the merchant's name. */
 const FIELDS = new Set([18, 22, 24, 25])
 
+/** Some lists have lost the `&` and the `*` between two spaces. */
+const isFull = (text: string): boolean =>
+  FIELDS.has(text.length) || FIELDS.has(text.length + text.split(/\S {2}(?! )/).length - 1)
+
 export function parseDescriptor(text: string): ParsedText {
-  const full = FIELDS.has(text.trim().length)
+  const full = isFull(text.trim())
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)

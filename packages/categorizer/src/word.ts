@@ -1,10 +1,11 @@
 import { CITIES } from './cities.ts'
-import { restBehind } from './locality.ts'
+import { isPlace, restBehind } from './locality.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
+import { goodsOf, isBody, isDescribing, isField, isPlaced, silentAt } from './sense.ts'
 import { FILLERS, splitTrade } from './split.ts'
 
 export type WordHit = {
@@ -19,6 +20,8 @@ export type WordHit = {
   before: boolean
   /** The next word makes another trade of it: `laundry equipment`. */
   changed: boolean
+  /** A society or the like, whose field the other words name: `concrete institute`. */
+  body: boolean
   at: number
   tokens: number
   score: number
@@ -103,21 +106,26 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   // `bills baker street` is no bakery.
   if (entry && country !== undefined && ENGLISH.has(country) && STREETS.has(tokens[at + found.length] ?? ''))
     return undefined
-  // `garden` may be many things; `garden cent` at the end of a field is one.
-  const isCut = entry?.weak && at + found!.length < parsed.end && parsed.full
-  const term = isCut ? cutPhraseAt(parsed, at) : undefined
+  // `garden` may be many things, and `builders` are no shop; `garden cent` and `builders merch` at the end of a field are one.
+  const isCut = entry && at + found.length < parsed.end && parsed.full
+  const term = isCut && (entry.weak || tokens[parsed.end - 1]!.length >= MIN_TAIL) ? cutPhraseAt(parsed, at) : undefined
   const cutTerm = term && pick(term, country, true)
-  if (cutTerm && !cutTerm.weak) return hit(cutTerm, 'cut term', at, parsed.end - at)
+  if (cutTerm && !cutTerm.weak && (entry!.weak || entry!.code !== cutTerm.code))
+    return hit(cutTerm, 'cut term', at, parsed.end - at)
+  const isLast = parsed.full && at === parsed.end - 1
+  const clipped = isLast && ENGLISH.has(country ?? '') ? CLIPPED.get(token) : undefined
+  const whole = clipped && findEntry(WORDS, clipped)
+  if (whole) return hit(whole, 'word', at, 1)
   if (entry) {
-    const how = entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
+    const how = isLast && STUMPS.has(token) ? 'cut' : entry.weak ? 'weak' : entry.foreign ? 'shop type' : 'word'
     // English is on signs everywhere, and a card may be used abroad: `Mercearia da Bica, Lisboa`.
     const spoken = entry.places.includes(',gb,') || (parsed.city && entry.places.includes(`,${parsed.city},`))
     const elsewhere = fitOf(entry.places, country) === 'elsewhere' && !spoken
     return hit(entry, how, at, found.length, elsewhere)
   }
   const phrase = cutPhraseAt(parsed, at)
-  const whole = phrase && pick(phrase, country, true)
-  if (whole && !whole.weak) return hit(whole, 'cut term', at, parsed.end - at)
+  const completed = phrase && pick(phrase, country, true)
+  if (completed && !completed.weak) return hit(completed, 'cut term', at, parsed.end - at)
   // A town is no compound: there is a `havn` in København.
   if (token.length < 4 || token.length > 40 || CITIES.has(token)) return undefined
   for (const form of [token, narrow(token)]) {
@@ -147,12 +155,29 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   return undefined
 }
 
+/** The fewest letters of a cut-off word that make another trade of the one before it. */
+const MIN_TAIL = 3
+
+/** What is left of words at the end of a field, where nothing else begins like that. */
+const CLIPPED: ReadonlyMap<string, string> = new Map([
+  ['hot', 'hotel'],
+  ['hote', 'hotel'],
+  ['rest', 'restaurant'],
+  ['traini', 'training'],
+  ['trainin', 'training'],
+])
+
+/** `HARTWELL LEGAL PUB` is a publisher: words that are rather the beginning of another one at the end of a field. */
+const STUMPS = new Set(['pub', 'pho', 'bus', 'lego'])
+
 /** `samopostrežba`: what follows a stem within one word. */
 const MAX_SUFFIX = 3
 
 /** `SERVICE S` at the end of a field is a service station. */
 function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
   if (end - at < 2 || end - at > 3 || at < start || (!full && FILLERS.has(tokens[end - 1]!))) return undefined
+  // The end of an address: `acrylic-online.co`.
+  if (tokens[end - 1] === 'co') return undefined
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 8 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
@@ -204,7 +229,7 @@ function beginningOf(token: string, country: string | undefined): WordEntry | un
 
 function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: number, elsewhere = false): WordHit {
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
-  return { code, word: key, how, elsewhere, head: false, before: false, changed: false, at, tokens, score }
+  return { code, word: key, how, elsewhere, head: false, before: false, changed: false, body: false, at, tokens, score }
 }
 
 const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
@@ -220,15 +245,21 @@ const FIRST = 0.15
 /** Where people eat and sleep is called after other trades: `bar farmacia`, `museum tavern`. */
 export const HOSTS = new Set(['5811', '5812', '5813', '5814', '7011'])
 const HOST = 0.45
+/** The advantage of a society over its field. */
+const BODY = 2
 /** The advantage of a trade that several words name. */
 const TWICE = 0.25
 
 /** All trades that a text names, the best first; `from` and `to` bound the search. */
 export function findWords(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   const hits: WordHit[] = []
+  const isEnglish = country !== undefined && ENGLISH.has(country)
+  let silentTo = from
   for (let at = from; at < to; ) {
+    if (isEnglish) silentTo = Math.max(silentTo, at + silentAt(parsed.tokens, at))
     const found = hitAt(parsed, at, country)
-    if (found) {
+    // `tile cross` is a place, but `cross service station` is one.
+    if (found && at + found.tokens > silentTo && !isField(found, parsed)) {
       // Earlier is a little better: a street or a town often follows.
       found.score -= Math.min(at - from, 8) * 0.04
       hits.push(found)
@@ -241,9 +272,16 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
     hit.head =
       ((!isLast || HOSTS.has(hit.code)) && isInFront(parsed.tokens, from, hit.at)) ||
       restBehind(parsed.tokens, behindFillers(parsed.tokens, hit.at + hit.tokens, to), to, country) !== 'more'
-    hit.before = !hit.head && country !== undefined && ENGLISH.has(country)
-    hit.changed = isChanging(parsed, hit.at + hit.tokens)
+    if (isPlaced(hit) && hit.head && isPlace(parsed.tokens, from, hit.at, country)) hit.how = 'word'
+    hit.before = !hit.head && isEnglish
+    hit.changed = isChanging(parsed, hit.at + hit.tokens) || (hit.before && isDescribing(hit.word))
+    if (!isEnglish || hit.how !== 'word') continue
+    const goods = goodsOf(hit, parsed)
+    if (goods) Object.assign(hit, goods, { changed: false, head: true })
   }
+  if (isEnglish)
+    for (const hit of hits)
+      if (isBody(hit, hits)) Object.assign(hit, { body: true, how: 'word', code: '8699', score: hit.score + BODY })
   const head = headOf(hits, isLast)
   if (head) head.score += isLast ? LAST : FIRST
   if (hits.length > 1)
@@ -266,7 +304,7 @@ const SHORTEST_CUT = 4
 function isChanging({ tokens, end, full }: ParsedText, at: number): boolean {
   const token = tokens[at]
   if (token === undefined || at >= end) return false
-  if (CHANGING.has(token)) return true
+  if (CHANGING.has(token) || (full && at === end - 1 && STUMPS.has(token))) return true
   return full && at === end - 1 && token.length >= SHORTEST_CUT && [...CHANGING].some((word) => word.startsWith(token))
 }
 
