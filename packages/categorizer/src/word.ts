@@ -98,6 +98,8 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const token = tokens[at]!
   // The Italian company, not the place to relax.
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
+  // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
+  if (country !== undefined && ENGLISH.has(country) && isChannel(tokens, at)) return undefined
   const found = longestAt(WORDS, tokens, at)
   const entry = found && pick(found.entry, country)
   // `bills baker street` is no bakery.
@@ -206,6 +208,21 @@ function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: 
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
   return { code, word: key, how, elsewhere, head: false, before: false, changed: false, at, tokens, score }
 }
+
+const isChannel = (tokens: readonly string[], at: number): boolean =>
+  tokens[at] === 'internet' || (PHONES.has(tokens[at]!) && PAYMENTS.has(tokens[at + 1] ?? ''))
+const PHONES: ReadonlySet<string> = new Set(['phone', 'telephone'])
+const PAYMENTS: ReadonlySet<string> = new Set([
+  'payment',
+  'payments',
+  'paym',
+  'payme',
+  'paymen',
+  'pymt',
+  'pymts',
+  'pyt',
+  'pay',
+])
 
 const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
 
