@@ -55,6 +55,12 @@ const ENOUGH = 1.5
 
 const ARTICLES = new Set(['the', 'la', 'le', 'les', 'el', 'los', 'il', 'der', 'die', 'das', 'de', 'het', 'o', 'a'])
 
+/** Words of two or three letters that shops write behind a name; any other one is a part of the name. */
+const SHORT_WORD = /^[a-z]{2,3}$/
+const SHORT_BESIDE = new Set(
+  'ltd lt plc inc llp co uk gb ie com org net eu gbp eur the at of in on st rd no and by for svs lon ldn'.split(' '),
+)
+
 /** Names small sellers, which are rarely what a chain of that name is. Cards in a phone are for all shops. */
 const SELLERS = 'PayPal'
 
@@ -78,6 +84,8 @@ function consider(
   const spelled = length === 2 + Number(tokens[at + 1] === 'and') && isSpelled(tokens, at, length)
   // `C A F O D` is not the shop that begins like it.
   if (spelled && tokens[at + length]?.length === 1) return undefined
+  const isEnglish = country === 'gb' || country === 'ie'
+  const behind = tokens[at + length] ?? ''
   let rest: Rest | undefined
   let best: BrandHit | undefined
   for (let next: NameEntry | undefined = entry; next; next = next.next) {
@@ -90,6 +98,8 @@ function consider(
       if (next.weak && (!first || (carried && !next.curated && fit === 'everywhere'))) continue
       rest ??= restBehind(tokens, at + length, end, country)
       if (weak && rest === 'more') continue
+      // `THREE PM`, `BUMBLE BEE`.
+      if (next.weak && isEnglish && SHORT_WORD.test(behind) && !SHORT_BESIDE.has(behind)) continue
     } else if (
       short &&
       !leads &&

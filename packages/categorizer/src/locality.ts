@@ -43,7 +43,7 @@ function isLocal(token: string, country: string | undefined, last: boolean): boo
   if (CITIES.has(token) || LOCAL.has(token)) return true
   if (token === 'support' || token === 'transport') return false
   if (country !== undefined && token.length > 5 && ENDINGS[SAME[country] ?? country]?.test(token) === true) return true
-  return last && token.length > 3 && cities.some((city) => city.startsWith(token))
+  return last && token.length > 4 && cities.some((city) => city.startsWith(token))
 }
 
 /** What there is behind a name: nothing but numbers and a legal form, a place, or more of a name. */

@@ -34,6 +34,7 @@ const SURROUNDINGS = codes('5411 7922 4582 4111 4112 9399 4722 7512 5311 4814 73
 const LONG_NAME = 7
 /** Dealers have a name of their own in front of that of the make. */
 const CARS = '5511'
+const FUEL = '5541'
 
 /** The score of a shop in a service area. */
 const AREA_SHOP = 3
@@ -112,7 +113,7 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
     ({ code, how, at, word }) =>
       how === 'word' &&
       !SURROUNDINGS.has(code) &&
-      word.length > (HOSTS.has(code) ? 3 : 4) &&
+      word.length > (HOSTS.has(code) || code === FUEL ? 3 : 4) &&
       at > brand.at &&
       at - brand.at <= 2 &&
       findCategory(code)?.groupId !== group,

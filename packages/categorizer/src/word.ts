@@ -98,9 +98,10 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   const token = tokens[at]!
   // The Italian company, not the place to relax.
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
-  // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
-  if (country !== undefined && ENGLISH.has(country) && isChannel(tokens, at)) return undefined
   const found = longestAt(WORDS, tokens, at)
+  // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
+  const isAlone = found === undefined || found.length === 1
+  if (isAlone && country !== undefined && ENGLISH.has(country) && isChannel(tokens, at)) return undefined
   const entry = found && pick(found.entry, country)
   // `bills baker street` is no bakery.
   if (entry && country !== undefined && ENGLISH.has(country) && STREETS.has(tokens[at + found.length] ?? ''))
