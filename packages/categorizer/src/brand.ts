@@ -81,10 +81,10 @@ function consider(
   const first = at <= start
   const leads = first || (at === start + 1 && ARTICLES.has(tokens[start]!))
   const carried = parsed.processor === SELLERS
-  const spelled = length === 2 + Number(tokens[at + 1] === 'and') && isSpelled(tokens, at, length)
+  const isEnglish = country === 'gb' || country === 'ie'
+  const spelled = isEnglish && !parsed.ampersand && isSpelled(tokens, at, length)
   // `C A F O D` is not the shop that begins like it.
   if (spelled && tokens[at + length]?.length === 1) return undefined
-  const isEnglish = country === 'gb' || country === 'ie'
   const behind = tokens[at + length] ?? ''
   let rest: Rest | undefined
   let best: BrandHit | undefined
@@ -135,7 +135,7 @@ function consider(
 
 /** `H M`: the letters of `H&M`, or somebody's initials. */
 const isSpelled = (tokens: readonly string[], at: number, length: number): boolean =>
-  length > 1 && tokens.slice(at, at + length).every((token) => token.length === 1 || token === 'and')
+  length === (tokens[at + 1] === 'and' ? 3 : 2) && tokens[at]!.length + tokens[at + length - 1]!.length === 2
 
 /** The best name in a text, if one is good enough. */
 export function findBrand(parsed: ParsedText, country: string | undefined): BrandHit | undefined {

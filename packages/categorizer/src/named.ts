@@ -44,12 +44,8 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
   const { tokens, start, end } = parsed
   const shop = shopInArea(parsed, country)
   if (shop) {
-    const decision = decide(
-      shop.code,
-      shop.cut ? 'brandCut' : 'brandPlace',
-      `brand ${shop.label} in a service area`,
-      'brand',
-    )
+    const reason = `brand ${shop.label}${shop.at ? ` at ${shop.at}` : ''}${shop.cut ? ', cut off' : ''}`
+    const decision = decide(shop.code, shop.cut ? 'brandCut' : 'brandPlace', reason, 'brand')
     return { decision, score: AREA_SHOP, isBrand: true, whole: true }
   }
   const known = findBrand(parsed, country)
