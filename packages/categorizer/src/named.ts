@@ -35,6 +35,7 @@ const LONG_NAME = 7
 /** Dealers have a name of their own in front of that of the make. */
 const CARS = '5511'
 const FUEL = '5541'
+const PARKING = '7523'
 
 /** The score of a shop in a service area. */
 const AREA_SHOP = 3
@@ -88,7 +89,7 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   // `BAR LEKARNA` is no pharmacy.
   const isHost =
     HOSTS.has(word.code) && word.head && (brand.tokens === 1 || (word.code === '7011' && !TRAVEL.has(brand.code)))
-  if ((isHost || word.code === '7523') && word.at === start && !brand.leads) return true
+  if ((isHost || word.code === PARKING) && word.at === start && !brand.leads) return true
   // `MAILBOX CAR PARK`, `THORPE PARK HOTEL`.
   const isClear = word.how === 'word' && (word.tokens > 1 || word.code === '7011') && word.at > brand.at
   if (isClear && word.code !== brand.code && word.head && !HAS_ROLES.has(brand.code) && !TRAVEL.has(brand.code))
