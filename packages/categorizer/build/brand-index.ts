@@ -144,7 +144,7 @@ function* brandsOf(
       (key.length < 3 || (key.split(' ').some((token) => CITIES.has(token)) && key.length < 8))
     )
       continue
-    const weak = single && (key.length < 4 || EVERYDAY.has(key) || FIRST_NAMES.has(key) || isCommon(key, code))
+    const weak = EVERYDAY.has(key) || (single && (key.length < 4 || FIRST_NAMES.has(key) || isCommon(key, code)))
     // Far away and with a common name: not worth the mistakes.
     const far = countries.length > 0 && !countries.some(isEuropean)
     if (far && (weak || key.length < 5)) continue

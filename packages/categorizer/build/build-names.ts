@@ -129,6 +129,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
   for (const { name, mcc, aliases, domains, countries, weak } of merchants) {
     const places = (countries ?? []).map((country) => country.toLowerCase()).sort()
     const keys = new Set<string>()
+    const everyday = new Set<string>()
     for (const text of [name, ...(aliases ?? [])]) {
       for (const key of writtenOut(text, countries).flatMap(keysOf)) {
         keys.add(key)
@@ -138,9 +139,13 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
       }
     }
     for (const domain of domains ?? []) {
-      // A long name is enough by itself; a short one needs the ending of its address behind it.
+      // A long name is enough by itself. A short one needs the ending of its address behind it, and so do a town's and,
+      // where English is spoken, an everyday word.
       const label = domain.split('.')[0]!
-      for (const key of label.length >= 6 ? keysOf(label) : keysOf(domain)) keys.add(key)
+      const isWord = EVERYDAY.has(label) && (places.length === 0 || places.includes('gb'))
+      const isEnough = label.length >= 6 && !isWord && !domain.endsWith('.gov.uk')
+      for (const key of keysOf(isEnough ? label : domain)) keys.add(key)
+      if (isWord && label.length >= 6 && !keys.has(label)) everyday.add(label)
     }
     // The short ending of an address is a name too, if everything else fits.
     const short = new Set(
@@ -149,6 +154,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
     for (const key of short)
       if (!keys.has(key) && !brands.has(key) && places.length > 0 && !EVERYDAY.has(key))
         rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
+    for (const key of everyday) rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
     for (const key of keys) {
       if (key.length < 2 || /^\d+$/.test(key) || key.split(' ').length > 6) continue
       // A town's office has the town's name, and so do other things there.

@@ -1,6 +1,6 @@
 import { readTable } from '../src/table.ts'
 
-const rows = readTable('brand-index/stop-words.tsv', { word: /^\S+$/, counts: /^(alone|never)$/ })
+const rows = readTable('brand-index/stop-words.tsv', { word: /^\S+( \S+)*$/, counts: /^(alone|never)$/ })
 const wordsThat = (counts: string): ReadonlySet<string> =>
   new Set(rows.filter((row) => row.counts === counts).map(({ word }) => word))
 

@@ -1,10 +1,11 @@
 import { isPlace, type Rest, restBehind } from './locality.ts'
-import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
+import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry, WORDS } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { SURNAMES_OF_CHAINS } from './person-words.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
+import { FILLERS } from './split.ts'
 
 export type BrandHit = {
   code: string
@@ -27,6 +28,8 @@ export type BrandHit = {
   isSurname: boolean
   /** A payment service is named in front of it. */
   carried: boolean
+  /** Has the name of an everyday word. */
+  weak: boolean
   at: number
   tokens: number
   /** The number of letters of the name as it was found. */
@@ -52,6 +55,12 @@ const ENOUGH = 1.5
 
 const ARTICLES = new Set(['the', 'la', 'le', 'les', 'el', 'los', 'il', 'der', 'die', 'das', 'de', 'het', 'o', 'a'])
 
+/** Words of two or three letters that shops write behind a name; any other one is a part of the name. */
+const SHORT_WORD = /^[a-z]{2,3}$/
+const SHORT_BESIDE = new Set(
+  'ltd lt plc inc llp co uk gb ie com org net eu gbp eur the at of in on st rd no and by for svs lon ldn'.split(' '),
+)
+
 /** Names small sellers, which are rarely what a chain of that name is. Cards in a phone are for all shops. */
 const SELLERS = 'PayPal'
 
@@ -69,17 +78,28 @@ function consider(
   country: string | undefined,
 ): BrandHit | undefined {
   const { tokens, start, end } = parsed
-  const leads = at <= start || (at === start + 1 && ARTICLES.has(tokens[start]!))
+  const first = at <= start
+  const leads = first || (at === start + 1 && ARTICLES.has(tokens[start]!))
+  const carried = parsed.processor === SELLERS
+  const isEnglish = country === 'gb' || country === 'ie'
+  const spelled = isEnglish && !parsed.ampersand && isSpelled(tokens, at, length)
+  // `C A F O D` is not the shop that begins like it.
+  if (spelled && tokens[at + length]?.length === 1) return undefined
+  const behind = tokens[at + length] ?? ''
   let rest: Rest | undefined
   let best: BrandHit | undefined
   for (let next: NameEntry | undefined = entry; next; next = next.next) {
     const fit = fitOf(next.places, country)
     const short = next.length < 5
-    if (next.weak || (short && next.length < 4)) {
-      // A weak name counts only if everything else fits.
-      if (!leads || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
+    const weak = next.weak || spelled
+    if (weak || (short && next.length < 4)) {
+      // A weak name counts only if everything else fits. `The Crown` is a pub, and a small seller is no chain.
+      if (!leads || fit === 'elsewhere' || (fit === 'unknown' && weak)) continue
+      if (next.weak && (!first || (carried && !next.curated && fit === 'everywhere'))) continue
       rest ??= restBehind(tokens, at + length, end, country)
-      if (next.weak && rest === 'more') continue
+      if (weak && rest === 'more') continue
+      // `THREE PM`, `BUMBLE BEE`.
+      if (next.weak && isEnglish && SHORT_WORD.test(behind) && !SHORT_BESIDE.has(behind)) continue
     } else if (
       short &&
       !leads &&
@@ -93,7 +113,7 @@ function consider(
     const { code, label, curated } = next
     rest ??= restBehind(tokens, at + length, end, country)
     // `REWE Markus Weber`: the shopkeeper.
-    if (rest === 'more' && !next.weak && tokens.slice(at + length, end).some((token) => FIRST_NAMES.has(token)))
+    if (rest === 'more' && !weak && tokens.slice(at + length, end).some((token) => FIRST_NAMES.has(token)))
       rest = 'place'
     const how = {
       country,
@@ -105,17 +125,23 @@ function consider(
       rest,
       behindPlace: !leads && isPlace(tokens, start, at, country),
       isSurname: length === 1 && isSurnameOfChain(tokens[at]!),
-      carried: parsed.processor === SELLERS,
+      carried,
+      weak,
     }
     best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
   }
   return best
 }
 
+/** `H M`: the letters of `H&M`, or somebody's initials. */
+const isSpelled = (tokens: readonly string[], at: number, length: number): boolean =>
+  length === (tokens[at + 1] === 'and' ? 3 : 2) && tokens[at]!.length + tokens[at + length - 1]!.length === 2
+
 /** The best name in a text, if one is good enough. */
 export function findBrand(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   let best: BrandHit | undefined
+  let leading: BrandHit | undefined
   for (let at = 0; at < end; at++) {
     const found = longestAt(NAMES, tokens, at)
     // Before the merchant's name only a hit that is longer than a word of the bank counts.
@@ -124,10 +150,27 @@ export function findBrand(parsed: ParsedText, country: string | undefined): Bran
     const joined = hit ? undefined : joinedAt(tokens, at, end)
     // A name may begin with a word that banks use elsewhere: `MC DONALDS`.
     const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined
-    for (const next of [hit, other]) if (next && (!best || next.score > best.score)) best = next
+    for (const next of [hit, other, at === start ? acronymAt(parsed, at, country) : undefined])
+      if (next && (!best || next.score > best.score)) best = next
+    if (at === start) leading = best
   }
+  if (leading && best && leading !== best && keepsItsName(leading, best)) return { ...leading, rest: 'place' }
   return best ?? findCut(parsed, country) ?? findGlued(parsed, country) ?? findJoined(parsed, country)
 }
+
+/** Behind where people eat or fill up there is a place: `KFC - PARK ROYAL`, `BP CROMWELL RD`. */
+const keepsItsName = (leading: BrandHit, other: BrandHit): boolean =>
+  NAMED_BY_PLACE.has(leading.code) && !NAMED_BY_PLACE.has(other.code) && !leading.weak && leading.fit !== 'elsewhere'
+const NAMED_BY_PLACE: ReadonlySet<string> = new Set(['5541', '5812', '5814'])
+
+/** `C A F O D`. */
+function acronymAt(parsed: ParsedText, at: number, country: string | undefined): BrandHit | undefined {
+  let to = at
+  while (to < parsed.end && parsed.tokens[to]!.length === 1) to += 1
+  const entry = to - at < MIN_ACRONYM ? undefined : findEntry(NAMES, parsed.tokens.slice(at, to).join(''))
+  return entry && consider(entry, at, to - at, parsed, country)
+}
+const MIN_ACRONYM = 3
 
 /** A processor's short name before a star that was dropped: `amzamazon`, `vistaprvistaprint`. */
 function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
@@ -137,8 +180,11 @@ function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | 
   for (let from = 2; from <= Math.min(7, token.length - 6); from++) {
     const entry = findEntry(NAMES, token.slice(from))
     if (!entry?.curated || entry.weak) continue
+    // `lock shop direct` is another shop.
+    const before = token.slice(0, from)
+    if (FILLERS.has(before) || (from > 3 && (findEntry(WORDS, before) ?? findEntry(WORDS, `${before}s`)))) continue
     const hit = consider(entry, start, 1, parsed, country)
-    if (hit) return { ...hit, glued: true }
+    if (hit && hit.fit !== 'elsewhere') return { ...hit, glued: true }
   }
   return undefined
 }
@@ -184,11 +230,12 @@ function joinedAt(tokens: readonly string[], at: number, end: number): NameEntry
 
 /** Card fields end after 22 or 25 characters, wherever the name is then. */
 function findCut(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
-  const { tokens, start, end } = parsed
+  const { tokens, start, end, full, processor } = parsed
   if (end - start < 1 || end - start > 5) return undefined
   const text = tokens.slice(start, end).join(' ')
   if (text.length < 9) return undefined
-  const entry = completedName(text, end - start > 1)
+  // `SMALL WORLD` is a whole name by itself, unless its field is full.
+  const entry = completedName(text, end - start > 1 && (full || processor !== undefined))
   if (!entry) return undefined
   const fit = fitOf(entry.places, country)
   if (fit === 'elsewhere' || entry.weak) return undefined
@@ -205,16 +252,20 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
     behindPlace: false,
     isSurname: false,
     carried: false,
+    weak: false,
   }
   return { code, label, ...how, at: start, tokens: end - start, length, score: 2 }
 }
 
-/** The completion of a cut-off name, where all candidates have one code. One whole word is a name by itself. */
+/** ` s`, as in `harry ramsden s`. */
+const POSSESSIVE = 2
+
+/** The completion of a cut-off name, where all candidates have one code. Unless it `isLong`, whole words are a name by themselves. */
 function completedName(text: string, isLong: boolean): NameEntry | undefined {
   let found: NameEntry | undefined
   for (const rows of [MERCHANT_ROWS, BRAND_ROWS]) {
     for (const key of completionsOf(rows, text) ?? []) {
-      if (!isLong && key[text.length] === ' ') return undefined
+      if (!isLong && key[text.length] === ' ' && key.length > text.length + POSSESSIVE) return undefined
       const entry = findEntry(NAMES, key)
       if (!entry || entry.next || (found && found.code !== entry.code)) return undefined
       found ??= entry

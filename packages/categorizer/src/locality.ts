@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /** Words that shops and bills write behind a name, and legal forms. */
 const BESIDE = words(
-  `sagt danke dankt gmbh limited ltd plc llp llc inc corp co store stores shop shops filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment payments online oyj group services retail
+  `sagt danke dankt gmbh limited ltd plc llp llc inc corp co store stores shop shops filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment payments online internet website web ecom ecomm websales oyj group services retail
   slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
   deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgie belgique belgium luxembourg ireland suomi finland sverige sweden norge norway danmark denmark europe
   punto vendita tienda loja prodejna predajna trgovina poslovnica prodavaonica sklep bolt magazin katastima kauplus veikals parduotuve`,
@@ -41,8 +41,9 @@ const cities = [...CITIES]
 /** Whether a token behind a name is the name of a place, or a part of one. `last`: it may be cut off. */
 function isLocal(token: string, country: string | undefined, last: boolean): boolean {
   if (CITIES.has(token) || LOCAL.has(token)) return true
+  if (token === 'support' || token === 'transport') return false
   if (country !== undefined && token.length > 5 && ENDINGS[SAME[country] ?? country]?.test(token) === true) return true
-  return last && token.length > 3 && cities.some((city) => city.startsWith(token))
+  return last && token.length > 4 && cities.some((city) => city.startsWith(token))
 }
 
 /** What there is behind a name: nothing but numbers and a legal form, a place, or more of a name. */

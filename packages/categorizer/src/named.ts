@@ -4,6 +4,7 @@ import type { DecisionKind } from './confidence.ts'
 import { type CategoryDecision, decide } from './decision.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
+import { shopInArea } from './service-area.ts'
 import { findWords, HOSTS, type WordHit } from './word.ts'
 
 /** What the brands and words in one text say together. */
@@ -33,12 +34,22 @@ const SURROUNDINGS = codes('5411 7922 4582 4111 4112 9399 4722 7512 5311 4814 73
 const LONG_NAME = 7
 /** Dealers have a name of their own in front of that of the make. */
 const CARS = '5511'
+const FUEL = '5541'
+const PARKING = '7523'
+
+/** The score of a shop in a service area. */
+const AREA_SHOP = 3
 
 /** `personal`: the text may be a person's name; then a surname is no brand. */
 export function byName(parsed: ParsedText, country: string | undefined, personal: boolean): Named | undefined {
   const { tokens, start, end } = parsed
-  const first = findBrand(parsed, country)
-  const known = (first && tenantOf(first, parsed, country)) ?? first
+  const shop = shopInArea(parsed, country)
+  if (shop) {
+    const reason = `brand ${shop.label}${shop.at ? ` at ${shop.at}` : ''}${shop.cut ? ', cut off' : ''}`
+    const decision = decide(shop.code, shop.cut ? 'brandCut' : 'brandPlace', reason, 'brand')
+    return { decision, score: AREA_SHOP, isBrand: true, whole: true }
+  }
+  const known = findBrand(parsed, country)
   const surname = known && personal && isSurname(parsed, known) && isPerson(parsed) ? known : undefined
   const brand = surname ? undefined : known
   const words = findWords(parsed, country, start, end).filter(({ at }) => at !== surname?.at)
@@ -62,18 +73,6 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
   return before && { decision: wordDecision(before, []), score: before.score, isBrand: false, whole: true }
 }
 
-/** Who has a shop in a service area: `EURO GARAGES SUBWAY`. */
-function tenantOf(area: BrandHit, parsed: ParsedText, country: string | undefined): BrandHit | undefined {
-  if (!area.leads || !SERVICE_AREAS.has(area.label)) return undefined
-  for (let start = area.at + area.tokens; start < parsed.end; start++) {
-    const tenant = findBrand({ ...parsed, start }, country)
-    if (tenant && tenant.at === start && tenant.fit !== 'elsewhere' && tenant.code !== area.code) return tenant
-  }
-  return undefined
-}
-
-const SERVICE_AREAS: ReadonlySet<string> = new Set(['Welcome Break', 'Moto', 'Roadchef', 'Euro Garages'])
-
 /** `BAECKEREI MEYER IM NETTO` is a bakery; `NETTO` alone would be the brand. */
 function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean {
   // A whole word is stronger than a cut-off name, and than a name of other countries.
@@ -84,9 +83,14 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
   if (around && word.how === 'word') return true
   const inside = word.at >= brand.at && word.at < brand.at + brand.tokens
+  // `PREMIER INK`.
+  const isBehind = word.how === 'word' && word.at >= brand.at + brand.tokens
+  if (brand.weak && isBehind && word.code !== brand.code && !SURROUNDINGS.has(word.code)) return true
   if (inside || word.how === 'weak' || word.how === 'cut' || word.how === 'cut term') return false
   // `BAR LEKARNA` is no pharmacy.
-  if (HOSTS.has(word.code) && word.head && word.at === start && !brand.leads && brand.tokens === 1) return true
+  const isHost =
+    HOSTS.has(word.code) && word.head && (brand.tokens === 1 || (word.code === '7011' && !TRAVEL.has(brand.code)))
+  if ((isHost || word.code === PARKING) && word.at === start && !brand.leads) return true
   // `MAILBOX CAR PARK`, `THORPE PARK HOTEL`.
   const isClear = word.how === 'word' && (word.tokens > 1 || word.code === '7011') && word.at > brand.at
   if (isClear && word.code !== brand.code && word.head && !HAS_ROLES.has(brand.code) && !TRAVEL.has(brand.code))
@@ -101,13 +105,13 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
 
 /** `MAJESTIC FLOWERS` begins with a brand's name, but its own word names the trade. */
 function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefined {
-  if (brand.curated || brand.tokens > 1 || brand.length > 8 || HAS_ROLES.has(brand.code)) return undefined
+  if (brand.curated || brand.tokens > 1 || brand.length > 11 || HAS_ROLES.has(brand.code)) return undefined
   const group = findCategory(brand.code)?.groupId
   return words.find(
     ({ code, how, at, word }) =>
       (how === 'word' || how === 'cut term' || how === 'weak') &&
       !SURROUNDINGS.has(code) &&
-      word.length > (HOSTS.has(code) ? 3 : 4) &&
+      word.length > (HOSTS.has(code) || code === FUEL ? 3 : 4) &&
       at > brand.at &&
       at - brand.at <= 2 &&
       findCategory(code)?.groupId !== group,

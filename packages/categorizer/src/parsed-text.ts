@@ -16,6 +16,8 @@ export type ParsedText = {
   transfer: boolean
   /** As long as the fields of card terminals are: the last word may be cut off. */
   full: boolean
+  /** Has an `&`: letters beside it are no initials. */
+  ampersand: boolean
   /** The country of a large city behind the name: a card may be used abroad. */
   city?: string
 }
@@ -192,6 +194,7 @@ export function parseDescriptor(text: string): ParsedText {
     end,
     transfer,
     full,
+    ampersand: text.includes('&'),
     ...(processor !== undefined && { processor }),
     ...(city !== undefined && { city }),
   }

@@ -102,6 +102,9 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
   // The Italian company, not the place to relax.
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
   const found = longestAt(WORDS, tokens, at)
+  // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
+  const isAlone = found === undefined || found.length === 1
+  if (isAlone && country !== undefined && ENGLISH.has(country) && isChannel(tokens, at)) return undefined
   const entry = found && pick(found.entry, country)
   // `bills baker street` is no bakery.
   if (entry && country !== undefined && ENGLISH.has(country) && STREETS.has(tokens[at + found.length] ?? ''))
@@ -231,6 +234,21 @@ function hit({ code, key }: WordEntry, how: WordHit['how'], at: number, tokens: 
   const score = SCORES[how] + (LEADING[code] ?? 0) + (tokens > 1 ? 0.25 : 0) + Math.min(key.length, 20) / 60
   return { code, word: key, how, elsewhere, head: false, before: false, changed: false, body: false, at, tokens, score }
 }
+
+const isChannel = (tokens: readonly string[], at: number): boolean =>
+  tokens[at] === 'internet' || (PHONES.has(tokens[at]!) && PAYMENTS.has(tokens[at + 1] ?? ''))
+const PHONES: ReadonlySet<string> = new Set(['phone', 'telephone'])
+const PAYMENTS: ReadonlySet<string> = new Set([
+  'payment',
+  'payments',
+  'paym',
+  'payme',
+  'paymen',
+  'pymt',
+  'pymts',
+  'pyt',
+  'pay',
+])
 
 const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
 
