@@ -56,7 +56,8 @@ export const CONFIDENCE = {
   compound: 0.9,
   beginning: 0.65,
   inflected: 0.82,
-  /** Words written as one: `officefurnituredirect`. */
+  /** Words written as one: `officefurnituredirect`, with a trade that is as clear there as alone; with any other. */
+  joined: 0.9,
   split: 0.75,
   /** The end of a longer word. */
   part: 0.62,

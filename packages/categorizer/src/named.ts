@@ -103,8 +103,8 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
   if (brand.curated || brand.tokens > 1 || brand.length > 8 || HAS_ROLES.has(brand.code)) return undefined
   const group = findCategory(brand.code)?.groupId
   return words.find(
-    ({ code, how, at, word }) =>
-      how === 'word' &&
+    ({ code, how, at, word, tokens }) =>
+      (how === 'word' || (how === 'cut term' && tokens > 1)) &&
       !SURROUNDINGS.has(code) &&
       word.length > (HOSTS.has(code) ? 3 : 4) &&
       at > brand.at &&
@@ -163,6 +163,7 @@ const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
   compound: 'compound',
   beginning: 'beginning',
   inflected: 'inflected',
+  joined: 'joined',
   split: 'split',
   part: 'part',
   'shop type': 'shopType',

@@ -16,6 +16,8 @@ export type ParsedText = {
   transfer: boolean
   /** As long as the fields of card terminals are: the last word may be cut off. */
   full: boolean
+  /** The number of characters of the text. */
+  length: number
   /** The country of a large city behind the name: a card may be used abroad. */
   city?: string
 }
@@ -153,7 +155,8 @@ export const masked = (text: string): string =>
 const FIELDS = new Set([18, 22, 24, 25])
 
 export function parseDescriptor(text: string): ParsedText {
-  const full = FIELDS.has(text.trim().length)
+  const { length } = text.trim()
+  const full = FIELDS.has(length)
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = rest.indexOf('//')
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
@@ -188,6 +191,7 @@ export function parseDescriptor(text: string): ParsedText {
     end,
     transfer,
     full,
+    length,
     ...(processor !== undefined && { processor }),
     ...(city !== undefined && { city }),
   }
