@@ -61,6 +61,11 @@ const LONGEST_SURNAME = 7
 const isOfPeople = (token: string): boolean =>
   SURNAMES_OF_CHAINS.has(token) || (token.endsWith('s') && SURNAMES_OF_CHAINS.has(token.slice(0, -1)))
 
+/** Two letters with another meaning do not go with other short words: `po rookery rd`, but no `po box`. */
+const isPartOfName = (token: string | undefined): boolean =>
+  token !== undefined && /^[a-z]{2,3}$/.test(token) && !SHORT_FORMS.has(token)
+const SHORT_FORMS = new Set(['ltd', 'plc', 'co', 'uk', 'com'])
+
 function consider(
   entry: NameEntry,
   at: number,
@@ -79,7 +84,7 @@ function consider(
       // A weak name counts only if everything else fits.
       if (!leads || fit === 'elsewhere' || (fit === 'unknown' && next.weak)) continue
       rest ??= restBehind(tokens, at + length, end, country)
-      if (next.weak && rest === 'more') continue
+      if (next.weak && (rest === 'more' || (next.length < 3 && isPartOfName(tokens[at + length])))) continue
     } else if (
       short &&
       !leads &&
