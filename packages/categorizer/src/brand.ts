@@ -1,6 +1,7 @@
 import { isPlace, type Rest, restBehind } from './locality.ts'
 import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
+import { COMPANY } from './person.ts'
 import { SURNAMES_OF_CHAINS } from './person-words.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
@@ -63,8 +64,7 @@ const isOfPeople = (token: string): boolean =>
 
 /** Two letters with another meaning do not go with other short words: `po rookery rd`, but no `po box`. */
 const isPartOfName = (token: string | undefined): boolean =>
-  token !== undefined && /^[a-z]{2,3}$/.test(token) && !SHORT_FORMS.has(token)
-const SHORT_FORMS = new Set(['ltd', 'plc', 'co', 'uk', 'com'])
+  token !== undefined && /^[a-z]{2,3}$/.test(token) && !COMPANY.has(token) && token !== 'uk' && token !== 'com'
 
 function consider(
   entry: NameEntry,
@@ -148,22 +148,38 @@ function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | 
   return undefined
 }
 
-/** `wilkoretail`, `argoslimite`: the seller's name, as payment services join and cut it. */
+/** `wilkoretail`, `argoslimite`, `bootslichfield`: with a word that says nothing or a place, as payment services join and cut names. */
 function findJoined(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   const token = tokens[start] ?? ''
-  if (start >= end || parsed.processor === undefined) return undefined
-  for (let to = token.length - 2; to >= MIN_JOINED; to--) {
-    const tail = token.slice(to)
-    if (!TAILS.some((word) => word.startsWith(tail))) continue
-    const entry = findEntry(NAMES, token.slice(0, to))
-    const hit = entry && !entry.weak ? consider(entry, start, 1, parsed, country) : undefined
+  if (start >= end || token.length <= MIN_JOINED) return undefined
+  for (let to = token.length - 1; to >= MIN_JOINED; to--) {
+    const name = token.slice(0, to)
+    const isAtPlace = parsed.processor === undefined && !isOfPeople(name) && isPlaceGlued(token.slice(to), country)
+    const entry = isAtPlace || isTail(parsed, to) ? findEntry(NAMES, name) : undefined
+    const hit = entry && (isAtPlace || !entry.weak) ? consider(entry, start, 1, parsed, country) : undefined
     if (hit && hit.fit !== 'elsewhere') return { ...hit, glued: true }
   }
   return undefined
 }
 
+const isPlaceGlued = (tail: string, country: string | undefined): boolean =>
+  tail.length > 4 && isPlace([tail], 0, 1, country)
+
+/** Whether the letters from there on are no part of the name. */
+function isTail({ tokens, start, processor, address }: ParsedText, from: number): boolean {
+  const token = tokens[start]!
+  const tail = token.slice(from)
+  if (tail.length > 2 && 'giftcards'.startsWith(tail)) return true
+  if (processor === undefined) return from >= LONG_JOINED && !address && TAILS.includes(tail)
+  // PayPal cuts names after eleven letters.
+  if (processor === SELLERS && token.length === CUT_NAME && from >= LONG_JOINED && tail.length < 3) return true
+  return tail.length > 1 && TAILS.some((word) => word.startsWith(tail))
+}
+
 const MIN_JOINED = 5
+const LONG_JOINED = 6
+const CUT_NAME = 11
 const TAILS = [
   'limited',
   'ltd',
@@ -177,6 +193,7 @@ const TAILS = [
   'company',
   'highstreet',
   'uk',
+  'ecomm',
 ]
 
 /** `MEDIA MARKT` for `mediamarkt`. */

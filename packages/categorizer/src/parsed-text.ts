@@ -18,6 +18,8 @@ export type ParsedText = {
   full: boolean
   /** The number of characters of the text. */
   length: number
+  /** Has the address of a web site, not of a person's mail. */
+  address: boolean
   /** The country of a large city behind the name: a card may be used abroad. */
   city?: string
 }
@@ -154,11 +156,19 @@ export const masked = (text: string): string =>
 /** Lengths of the field with the merchant's name. */
 const FIELDS = new Set([18, 22, 24, 25])
 
+const ADDRESS = /\bwww\b|\bhttps?:|[a-z0-9]\.(?:com?|org|net|gov|uk|eu)\b/
+
+/** Where only the place follows: behind `//`, and what a shop is in, as in `COSTA @ TESCO`. */
+const placeIn = (text: string): number => {
+  const at = text.indexOf('//')
+  return at > 0 ? at : text.indexOf(' @ ')
+}
+
 export function parseDescriptor(text: string): ParsedText {
   const { length } = text.trim()
   const full = FIELDS.has(length)
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
-  const place = rest.indexOf('//')
+  const place = placeIn(rest)
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
   const end = tokens.length
   if (place > 0) tokens.push(...nameTokens(rest.slice(place)))
@@ -192,6 +202,7 @@ export function parseDescriptor(text: string): ParsedText {
     transfer,
     full,
     length,
+    address: !rest.includes('@') && ADDRESS.test(rest),
     ...(processor !== undefined && { processor }),
     ...(city !== undefined && { city }),
   }

@@ -27,10 +27,11 @@ const MIN_TRADE = 4
 const MIN_TRADE_OF_NAME = 5
 const LONGEST_FILLER = 8
 /** The fewest letters of a trade behind one or two letters. */
-const LONG_TRADE = 6
+const LONG_TRADE = 5
 
-/** The price of letters that are no word: only a name in front may be unknown. */
-const UNKNOWN = 2.5
+/** The price of letters that are no word, and of each of them: only a name in front may be unknown. */
+const UNKNOWN = 1.5
+const LETTER = 0.25
 
 type Fits = (entry: WordEntry) => WordEntry | undefined
 
@@ -56,7 +57,7 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
       const trade = FILLERS.has(piece) ? undefined : tradeOf(piece, fits)
       const known = trade !== undefined || FILLERS.has(piece)
       if (!known && !isName) continue
-      const price = way.price + (known ? 1 : UNKNOWN)
+      const price = way.price + (known ? 1 : UNKNOWN + LETTER * to)
       const before = ways[to]
       if (before && before.price <= price) continue
       const entry = trade ?? way.entry
@@ -64,12 +65,17 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
       ways[to] = entry ? { price, name, entry } : { price, name }
     }
   }
-  const whole = ways[length] ?? (last ? wayBeforeCut(token, ways, fits, full) : undefined)
-  if (!whole?.entry) return undefined
-  const { entry, name } = whole
+  const whole = ways[length] && toSplit(ways[length])
+  if (whole || !last) return whole
+  const cut = wayBeforeCut(token, ways, fits, full)
+  return cut && toSplit(cut)
+}
+
+function toSplit({ entry, name }: Way): Split | undefined {
+  if (!entry) return undefined
   const clear = CLEAR.has(entry.key.replaceAll(' ', ''))
   // With an unknown name in front, a short word is likely to be there by chance.
-  if (name > 0 && entry.key.length < (name < MIN_NAME ? LONG_TRADE : 5)) return undefined
+  if (name > 0 && entry.key.length < (clear && name >= MIN_NAME ? 4 : LONG_TRADE)) return undefined
   if (name > 0 && name < MIN_NAME && !clear) return undefined
   return { entry, known: name === 0, clear }
 }
@@ -89,14 +95,22 @@ function wayBeforeCut(token: string, ways: readonly (Way | undefined)[], fits: F
     if (trade) return { ...way, entry: trade }
     if (isFiller && at >= 4) return way
   }
-  return undefined
+  const short = token.length === CUT_NAME ? SHORT_TAILS.find((tail) => token.endsWith(tail)) : undefined
+  return short && full ? ways[token.length - short.length] : undefined
 }
+
+/** PayPal cuts names after eleven letters: `worldbooksl` is a limited company. */
+const CUT_NAME = 11
+const SHORT_TAILS = ['lt', 'li', 'l', 'co', 'c', 'u']
 
 /** The clear word that a cut-off one stands for, where all that begin so have one code. */
 function cutTrade(left: string, fits: Fits): WordEntry | undefined {
   let found: WordEntry | undefined
   for (let at = firstAt(clearWords, left); clearWords[at]?.startsWith(left); at++) {
-    const entry = tradeOf(clearWords[at]!, fits)
+    const word = clearWords[at]!
+    // `furniture for schools` is also `furniture`.
+    if (found && word.startsWith(found.key)) continue
+    const entry = tradeOf(word, fits)
     if (!entry || (found && found.code !== entry.code)) return undefined
     found ??= entry
   }

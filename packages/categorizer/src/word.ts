@@ -1,5 +1,5 @@
 import { CITIES } from './cities.ts'
-import { restBehind } from './locality.ts'
+import { isPlace, restBehind } from './locality.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
@@ -175,6 +175,7 @@ function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): Word
 /** A field of 18 characters often ends within or behind the first word of `service station`: `SPARKBROOK SERVICE`. */
 function cutStation({ tokens, start, end, length }: ParsedText, country: string | undefined): WordHit | undefined {
   if (end - start < 2 || length < 17 || length > 18 || !/^serv(?:i|ic|ice)?$/.test(tokens[end - 1]!)) return undefined
+  if (FILLERS.has(tokens[end - 2]!) && !isPlace(tokens, end - 2, end - 1, country)) return undefined
   const entry = findEntry(WORDS, 'service station')
   const fitting = entry && pick(entry, country, true)
   return fitting && hit(fitting, 'cut term', end - 1, 1)
