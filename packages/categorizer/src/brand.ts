@@ -152,12 +152,14 @@ function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | 
 function findJoined(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   const token = tokens[start] ?? ''
-  if (start >= end || token.length <= MIN_JOINED) return undefined
+  if (start >= end || (token.length < MIN_GLUED && parsed.processor === undefined)) return undefined
   for (let to = token.length - 1; to >= MIN_JOINED; to--) {
     const name = token.slice(0, to)
+    const entry = findEntry(NAMES, name)
+    if (!entry) continue
     const isAtPlace = parsed.processor === undefined && !isOfPeople(name) && isPlaceGlued(token.slice(to), country)
-    const entry = isAtPlace || isTail(parsed, to) ? findEntry(NAMES, name) : undefined
-    const hit = entry && (isAtPlace || !entry.weak) ? consider(entry, start, 1, parsed, country) : undefined
+    const isNamed = isAtPlace || (!entry.weak && isTail(parsed, to))
+    const hit = isNamed ? consider(entry, start, 1, parsed, country) : undefined
     if (hit && hit.fit !== 'elsewhere') return { ...hit, glued: true }
   }
   return undefined
@@ -178,6 +180,7 @@ function isTail({ tokens, start, processor, address }: ParsedText, from: number)
 }
 
 const MIN_JOINED = 5
+const MIN_GLUED = 9
 const LONG_JOINED = 6
 const CUT_NAME = 11
 const TAILS = [

@@ -4,6 +4,7 @@ import type { DecisionKind } from './confidence.ts'
 import { type CategoryDecision, decide } from './decision.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
+import { isClear } from './split.ts'
 import { findWords, HOSTS, type WordHit } from './word.ts'
 
 /** What the brands and words in one text say together. */
@@ -189,6 +190,8 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const different = others.filter(({ code }) => code !== word.code)
   if (different.length > 0) {
     if (HOSTS.has(word.code)) return 'wordHost'
+    // `LODGE PHARMACY`, `SPA TYRES`.
+    if (word.head && isClear(word.word) && different.every(({ at }) => at < word.at)) return 'word'
     const isTold = different.every((other) => isRelated(word.code, other.code) || (word.head && isBeside(word, other)))
     return isTold ? 'wordMixed' : 'wordApart'
   }

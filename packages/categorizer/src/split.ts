@@ -16,9 +16,12 @@ const CLEAR: ReadonlyMap<string, string> = new Map(
 )
 const clearWords = [...CLEAR.keys()].sort()
 
+/** Whether a word or term is one of them. */
+export const isClear = (key: string): boolean => CLEAR.has(key.replaceAll(' ', ''))
+
 const MIN_LENGTH = 7
 const MAX_LENGTH = 32
-const LONGEST = 18
+const LONGEST = 16
 /** The fewest letters of a cut-off word, and of a name in front that is no word. */
 const MIN_CUT = 3
 const MIN_NAME = 3
@@ -51,11 +54,13 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
   for (let to = 1; to <= length; to++) {
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
       const way = ways[from]
-      const isName = from === 0 && to < length
+      // `eparking` has one letter in front; with others it would be a word by chance.
+      const isName = from === 0 && to < length && (to > 1 || token[0] === 'e')
       if (!way || (to - from < 2 && !isName)) continue
       const piece = token.slice(from, to)
-      const trade = FILLERS.has(piece) ? undefined : tradeOf(piece, fits)
-      const known = trade !== undefined || FILLERS.has(piece)
+      const isFiller = FILLERS.has(piece)
+      const trade = isFiller || to - from < MIN_TRADE ? undefined : tradeOf(piece, fits)
+      const known = trade !== undefined || isFiller
       if (!known && !isName) continue
       const price = way.price + (known ? 1 : UNKNOWN + LETTER * to)
       const before = ways[to]
@@ -73,7 +78,7 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
 
 function toSplit({ entry, name }: Way): Split | undefined {
   if (!entry) return undefined
-  const clear = CLEAR.has(entry.key.replaceAll(' ', ''))
+  const clear = isClear(entry.key)
   // With an unknown name in front, a short word is likely to be there by chance.
   if (name > 0 && entry.key.length < (clear && name >= MIN_NAME ? 4 : LONG_TRADE)) return undefined
   if (name > 0 && name < MIN_NAME && !clear) return undefined
@@ -85,7 +90,7 @@ type Way = { price: number; name: number; entry?: WordEntry }
 
 function wayBeforeCut(token: string, ways: readonly (Way | undefined)[], fits: Fits, full: boolean): Way | undefined {
   // The longest beginning of a word first: `homediscou` is no disco.
-  for (let at = 0; at <= token.length - MIN_CUT; at++) {
+  for (let at = full ? 0 : Math.max(1, token.length - LONGEST_FILLER); at <= token.length - MIN_CUT; at++) {
     const way = ways[at]
     if (!way) continue
     const left = token.slice(at)
@@ -110,6 +115,8 @@ function cutTrade(left: string, fits: Fits): WordEntry | undefined {
     const word = clearWords[at]!
     // `furniture for schools` is also `furniture`.
     if (found && word.startsWith(found.key)) continue
+    // `futurebuild` has nothing of `building supplies` but a part of its first word.
+    if (left.length < CLEAR.get(word)!.indexOf(' ') + 2) continue
     const entry = tradeOf(word, fits)
     if (!entry || (found && found.code !== entry.code)) return undefined
     found ??= entry
@@ -118,8 +125,8 @@ function cutTrade(left: string, fits: Fits): WordEntry | undefined {
 }
 
 function tradeOf(piece: string, fits: Fits): WordEntry | undefined {
-  if (piece.length < 4) return undefined
-  const entry = findEntry(WORDS, CLEAR.get(piece) ?? piece)
+  const clear = CLEAR.get(piece)
+  const entry = findEntry(WORDS, clear ?? piece)
   const fitting = entry && fits(entry)
-  return fitting && !fitting.weak && !fitting.foreign ? fitting : undefined
+  return fitting && (clear || !fitting.weak) && !fitting.foreign ? fitting : undefined
 }

@@ -5,7 +5,7 @@ import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
-import { FILLERS, splitTrade } from './split.ts'
+import { FILLERS, isClear, splitTrade } from './split.ts'
 
 export type WordHit = {
   code: string
@@ -156,7 +156,7 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
       (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
     )
     const fitting = cut && pick(cut, country, true)
-    if (fitting && !fitting.weak) return hit(fitting, 'cut', at, 1)
+    if (fitting && !fitting.weak) return hit(fitting, last && isClear(fitting.key) ? 'cut term' : 'cut', at, 1)
   }
   return undefined
 }
