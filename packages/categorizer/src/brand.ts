@@ -6,6 +6,7 @@ import { SURNAMES_OF_CHAINS } from './person-words.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
+import { FILLERS } from './split.ts'
 
 export type BrandHit = {
   code: string
@@ -28,6 +29,8 @@ export type BrandHit = {
   isSurname: boolean
   /** A payment service is named in front of it. */
   carried: boolean
+  /** And the name is the whole seller, and no everyday word. */
+  distinct: boolean
   at: number
   tokens: number
   /** The number of letters of the name as it was found. */
@@ -65,6 +68,20 @@ const isOfPeople = (token: string): boolean =>
 /** Two letters with another meaning do not go with other short words: `po rookery rd`, but no `po box`. */
 const isPartOfName = (token: string | undefined): boolean =>
   token !== undefined && /^[a-z]{2,3}$/.test(token) && !COMPANY.has(token) && token !== 'uk' && token !== 'com'
+
+/** `paypal argos limite`, but not `paypal office inc`, `paypal bluestar uk`, `paypal tiger cub`. */
+function isDistinct({ tokens, end }: ParsedText, at: number, length: number): boolean {
+  const name = tokens[at]!
+  if (name.length < MIN_JOINED || isOfPeople(name) || isMadeOfFillers(name)) return false
+  return tokens.slice(at + length, end).every((token) => !isPartOfName(token))
+}
+
+const isMadeOfFillers = (name: string): boolean => {
+  if (FILLERS.has(name)) return true
+  for (let at = 2; at <= name.length - 2; at++)
+    if (FILLERS.has(name.slice(0, at)) && FILLERS.has(name.slice(at))) return true
+  return false
+}
 
 function consider(
   entry: NameEntry,
@@ -111,6 +128,7 @@ function consider(
       behindPlace: !leads && isPlace(tokens, start, at, country),
       isSurname: length === 1 && isSurnameOfChain(tokens[at]!),
       carried: parsed.processor === SELLERS,
+      distinct: parsed.processor === SELLERS && rest === 'nothing' && isDistinct(parsed, at, length),
     }
     best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
   }
@@ -197,6 +215,7 @@ const TAILS = [
   'highstreet',
   'uk',
   'ecomm',
+  'com',
 ]
 
 /** `MEDIA MARKT` for `mediamarkt`. */
@@ -230,6 +249,7 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
     behindPlace: false,
     isSurname: false,
     carried: false,
+    distinct: false,
   }
   return { code, label, ...how, at: start, tokens: end - start, length, score: 2 }
 }

@@ -30,8 +30,9 @@ export const CONFIDENCE = {
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
   brandAbroad: 0.7,
   brandElsewhere: 0.55,
-  /** A chain's name of a seller behind a payment service. */
-  sellerNamed: 0.7,
+  /** A chain's name of a seller behind a payment service: nothing else, and no everyday word; or any other. */
+  sellerKnown: 0.88,
+  sellerNamed: 0.6,
   /** Stuck to other letters: `amzamazon`. */
   brandGlued: 0.94,
   brandCut: 0.9,

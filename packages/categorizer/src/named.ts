@@ -137,14 +137,28 @@ export function brandDecision(brand: BrandHit, words: readonly WordHit[]): Categ
 }
 
 function kindOfBrand(
-  { cut, glued, fit, rest, leads, tokens, curated, length, code, carried, behindPlace, isSurname: isName }: BrandHit,
+  {
+    cut,
+    glued,
+    fit,
+    rest,
+    leads,
+    tokens,
+    curated,
+    length,
+    code,
+    carried,
+    distinct,
+    behindPlace,
+    isSurname: isName,
+  }: BrandHit,
   words: readonly WordHit[],
 ): DecisionKind {
   if (cut) return 'brandCut'
   if (glued) return 'brandGlued'
   if (fit === 'elsewhere')
     return leads && rest !== 'more' && (tokens > 1 || length > 6) ? 'brandAbroad' : 'brandElsewhere'
-  if (carried && !curated && tokens === 1 && fit === 'there') return 'sellerNamed'
+  if (carried && !curated && tokens === 1 && fit === 'there') return distinct ? 'sellerKnown' : 'sellerNamed'
   const isConfirmed = words.some((word) => word.code === code)
   if (!leads) {
     if (behindPlace) return 'brandBehindPlace'
