@@ -22,6 +22,7 @@ const TOPICS = [
   'further',
   'stems',
   'business',
+  'clipped',
 ]
 
 const files = TOPICS.map((topic) => `words/${topic}.tsv`)

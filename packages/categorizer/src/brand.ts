@@ -1,6 +1,7 @@
 import { isPlace, type Rest, restBehind } from './locality.ts'
 import { BRAND_ROWS, FIRST_NAMES, MERCHANT_ROWS, NAMES, type NameEntry, WORDS } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
+import { COMPANY } from './person.ts'
 import { SURNAMES_OF_CHAINS } from './person-words.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { type Fit, fitOf } from './place.ts'
@@ -30,6 +31,8 @@ export type BrandHit = {
   carried: boolean
   /** Has the name of an everyday word. */
   weak: boolean
+  /** And the name is the whole seller, and no everyday word. */
+  distinct: boolean
   at: number
   tokens: number
   /** The number of letters of the name as it was found. */
@@ -70,6 +73,24 @@ const LONGEST_SURNAME = 7
 const isOfPeople = (token: string): boolean =>
   SURNAMES_OF_CHAINS.has(token) || (token.endsWith('s') && SURNAMES_OF_CHAINS.has(token.slice(0, -1)))
 
+/** Two letters with another meaning do not go with other short words: `po rookery rd`, but no `po box`. */
+const isPartOfName = (token: string | undefined): boolean =>
+  token !== undefined && /^[a-z]{2,3}$/.test(token) && !COMPANY.has(token) && token !== 'uk' && token !== 'com'
+
+/** `paypal argos limite`, but not `paypal office inc`, `paypal bluestar uk`, `paypal tiger cub`. */
+function isDistinct({ tokens, end }: ParsedText, at: number, length: number): boolean {
+  const name = tokens[at]!
+  if (name.length < MIN_JOINED || isOfPeople(name) || isMadeOfFillers(name)) return false
+  return tokens.slice(at + length, end).every((token) => !isPartOfName(token))
+}
+
+const isMadeOfFillers = (name: string): boolean => {
+  if (FILLERS.has(name)) return true
+  for (let at = 2; at <= name.length - 2; at++)
+    if (FILLERS.has(name.slice(0, at)) && FILLERS.has(name.slice(at))) return true
+  return false
+}
+
 function consider(
   entry: NameEntry,
   at: number,
@@ -98,6 +119,7 @@ function consider(
       if (next.weak && (!first || (carried && !next.curated && fit === 'everywhere'))) continue
       rest ??= restBehind(tokens, at + length, end, country)
       if (weak && rest === 'more') continue
+      if (next.weak && next.length < 3 && isPartOfName(tokens[at + length])) continue
       // `THREE PM`, `BUMBLE BEE`.
       if (next.weak && isEnglish && SHORT_WORD.test(behind) && !SHORT_BESIDE.has(behind)) continue
     } else if (
@@ -126,6 +148,7 @@ function consider(
       behindPlace: !leads && isPlace(tokens, start, at, country),
       isSurname: length === 1 && isSurnameOfChain(tokens[at]!),
       carried,
+      distinct: carried && rest === 'nothing' && isDistinct(parsed, at, length),
       weak,
     }
     best = { code, label, ...how, at, tokens: length, length: next.length, score: points }
@@ -189,22 +212,41 @@ function findGlued(parsed: ParsedText, country: string | undefined): BrandHit | 
   return undefined
 }
 
-/** `wilkoretail`, `argoslimite`: the seller's name, as payment services join and cut it. */
+/** `wilkoretail`, `argoslimite`, `bootslichfield`: with a word that says nothing or a place, as payment services join and cut names. */
 function findJoined(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   const token = tokens[start] ?? ''
-  if (start >= end || parsed.processor === undefined) return undefined
-  for (let to = token.length - 2; to >= MIN_JOINED; to--) {
-    const tail = token.slice(to)
-    if (!TAILS.some((word) => word.startsWith(tail))) continue
-    const entry = findEntry(NAMES, token.slice(0, to))
-    const hit = entry && !entry.weak ? consider(entry, start, 1, parsed, country) : undefined
+  if (start >= end || (token.length < MIN_GLUED && parsed.processor === undefined)) return undefined
+  for (let to = token.length - 1; to >= MIN_JOINED; to--) {
+    const name = token.slice(0, to)
+    const entry = findEntry(NAMES, name)
+    if (!entry) continue
+    const isAtPlace = parsed.processor === undefined && !isOfPeople(name) && isPlaceGlued(token.slice(to), country)
+    const isNamed = isAtPlace || (!entry.weak && isTail(parsed, to))
+    const hit = isNamed ? consider(entry, start, 1, parsed, country) : undefined
     if (hit && hit.fit !== 'elsewhere') return { ...hit, glued: true }
   }
   return undefined
 }
 
+const isPlaceGlued = (tail: string, country: string | undefined): boolean =>
+  tail.length > 4 && isPlace([tail], 0, 1, country)
+
+/** Whether the letters from there on are no part of the name. */
+function isTail({ tokens, start, processor, address }: ParsedText, from: number): boolean {
+  const token = tokens[start]!
+  const tail = token.slice(from)
+  if (tail.length > 2 && 'giftcards'.startsWith(tail)) return true
+  if (processor === undefined) return from >= LONG_JOINED && !address && TAILS.includes(tail)
+  // PayPal cuts names after eleven letters.
+  if (processor === SELLERS && token.length === CUT_NAME && from >= LONG_JOINED && tail.length < 3) return true
+  return tail.length > 1 && TAILS.some((word) => word.startsWith(tail))
+}
+
 const MIN_JOINED = 5
+const MIN_GLUED = 9
+const LONG_JOINED = 6
+const CUT_NAME = 11
 const TAILS = [
   'limited',
   'ltd',
@@ -218,6 +260,8 @@ const TAILS = [
   'company',
   'highstreet',
   'uk',
+  'ecomm',
+  'com',
 ]
 
 /** `MEDIA MARKT` for `mediamarkt`. */
@@ -253,6 +297,7 @@ function findCut(parsed: ParsedText, country: string | undefined): BrandHit | un
     isSurname: false,
     carried: false,
     weak: false,
+    distinct: false,
   }
   return { code, label, ...how, at: start, tokens: end - start, length, score: 2 }
 }

@@ -73,6 +73,42 @@ test('names that were cut off or glued together are found', () => {
   assert.equal(codeOf({ descriptor: 'MUELLER HANDELS GMBH', country: 'DE' }), '5912')
 })
 
+test('a web address names its trade, also with a name in front and cut off', () => {
+  const cases: [descriptor: string, code: string | undefined][] = [
+    ['www.quillonstationery.co', '5943'],
+    ['doorfurnituredirec', '5251'],
+    ['paypal quillonpubli', undefined],
+    ['paypal quillonpack', undefined],
+    ['paypal zorrapackag', '5111'],
+    ['paypal zorrabooksl', '5942'],
+    ['www.zorraclocks.co.uk', '5944'],
+    ['www.zorrablocks.co.uk', undefined],
+    ['paypal zorrabuild', undefined],
+  ]
+  for (const [descriptor, code] of cases)
+    assert.equal(codeOf({ descriptor, country: 'GB', amount: '-1.00' }), code, descriptor)
+})
+
+test('places and legal forms that are stuck to a brand, and what a shop is in, do not hide it', () => {
+  for (const [descriptor, code] of [
+    ['bootslichfield', '5912'],
+    ['paypal travelodgeh', '7011'],
+    ['costa @ tesco', '5814'],
+    ['po rookery rd 1271', '9402'],
+    ['hi reading m4 j10', '7011'],
+    ['hi tec leeds', undefined],
+    ['po box 1271', undefined],
+    ['foleshill service', '5541'],
+    ['foleshill repair service', '7699'],
+  ] as const)
+    assert.equal(codeOf({ descriptor, country: 'GB', amount: '-1.00' }), code, descriptor)
+})
+
+test('a web address is no person', () => {
+  for (const descriptor of ['www.annasmith.co.uk', 'www.anna-smith.co.u'])
+    assert.notEqual(categorise({ descriptor, country: 'GB', amount: '-1.00' }).reason, 'payment between people')
+})
+
 test('a code that the bank prints in the text counts like one that it gives', () => {
   assert.equal(codeOf({ descriptor: 'BETAALAUTOMAAT ALBERT HEIJN 1234 MCC:5814' }), '5814')
   assert.equal(codeOf({ descriptor: 'PURCHASE GLOVO MCC 5812 TBILISI' }), '5812')

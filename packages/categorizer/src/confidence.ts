@@ -30,8 +30,9 @@ export const CONFIDENCE = {
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
   brandAbroad: 0.7,
   brandElsewhere: 0.55,
-  /** A chain's name of a seller behind a payment service. */
-  sellerNamed: 0.7,
+  /** A chain's name of a seller behind a payment service: nothing else, and no everyday word; or any other. */
+  sellerKnown: 0.88,
+  sellerNamed: 0.6,
   /** Stuck to other letters: `amzamazon`. */
   brandGlued: 0.94,
   brandCut: 0.9,
@@ -56,7 +57,8 @@ export const CONFIDENCE = {
   compound: 0.9,
   beginning: 0.65,
   inflected: 0.82,
-  /** Words written as one: `officefurnituredirect`. */
+  /** Words written as one: `officefurnituredirect`, with a trade that is as clear there as alone; with any other. */
+  joined: 0.9,
   split: 0.75,
   /** The end of a longer word. */
   part: 0.62,

@@ -18,7 +18,7 @@ const LOCAL = words(
 
 /** How the names of towns end, by country. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
-  gb: /(ham|ton|ford|ley|bury|wich|worth|field|bridge|brough|borough|mouth|caster|chester|cester|minster|stead|wick|dale|combe|hurst|port|pool|shire|wood|heath|green|gate|sea|thorpe|minton|coldfield)$/,
+  gb: /(ham|ton|ford|ley|bury|wich|worth|field|bridge|brough|borough|mouth|caster|chester|cester|minster|stead|wick|dale|combe|hurst|port|pool|shire|wood|heath|green|gate|sea|thorpe|minton|coldfield|brook|moor)$/,
   de: /(berg|burg|stadt|stedt|dorf|heim|hausen|feld|felde|bach|ingen|furt|furth|hafen|brueck|bruck|kirchen|kirch|walde|rode|au|see|thal|tal)$/,
   fr: /(ville|villiers|court|mont|bourg|sur|les|champs|ieres|ac|an)$/,
   nl: /(dam|drecht|hoven|veen|stad|dorp|berg|kerk|wijk|huizen|burg)$/,
@@ -46,6 +46,8 @@ function isLocal(token: string, country: string | undefined, last: boolean): boo
   return last && token.length > 4 && cities.some((city) => city.startsWith(token))
 }
 
+const STREETS = words('road rd street st lane ln avenue ave')
+
 /** What there is behind a name: nothing but numbers and a legal form, a place, or more of a name. */
 export type Rest = 'nothing' | 'place' | 'more'
 
@@ -67,7 +69,7 @@ export function restBehind(tokens: readonly string[], from: number, end: number,
     // Text behind a town is a part of it, or a street.
     if (CITIES.has(token)) return 'place'
     if (token.length <= 3 || BESIDE.has(token)) continue
-    if (!isLocal(token, country, at === to - 1)) return 'more'
+    if (!isLocal(token, country, at === to - 1) && !isStreet(tokens, at, to)) return 'more'
     rest = 'place'
   }
   return rest
@@ -77,8 +79,18 @@ export function restBehind(tokens: readonly string[], from: number, end: number,
 export function isPlace(tokens: readonly string[], from: number, to: number, country: string | undefined): boolean {
   // Both sides of a motorway: `birch n/e`.
   if (/\b(?:n e|s w|n w|s e|n b|s b)$/.test(tokens.slice(from, to).join(' '))) return true
-  const long = tokens.slice(from, to).filter((token) => token.length > 3)
-  return long.length > 0 && long.every((token) => SERVICE_AREAS.has(token) || isLocal(token, country, false))
+  let long = 0
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]!
+    if (token.length <= 3) continue
+    if (!SERVICE_AREAS.has(token) && !isLocal(token, country, false) && !isStreet(tokens, at, to)) return false
+    long += 1
+  }
+  return long > 0
 }
+
+/** `rookery rd`. */
+const isStreet = (tokens: readonly string[], at: number, to: number): boolean =>
+  at + 1 < to && STREETS.has(tokens[at + 1]!)
 
 const SERVICE_AREAS = words('moto roadchef welcome break services extra')

@@ -5,6 +5,7 @@ import { type CategoryDecision, decide } from './decision.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
 import { shopInArea } from './service-area.ts'
+import { isClear } from './split.ts'
 import { findWords, HOSTS, type WordHit } from './word.ts'
 
 /** What the brands and words in one text say together. */
@@ -108,8 +109,8 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
   if (brand.curated || brand.tokens > 1 || brand.length > 11 || HAS_ROLES.has(brand.code)) return undefined
   const group = findCategory(brand.code)?.groupId
   return words.find(
-    ({ code, how, at, word }) =>
-      (how === 'word' || how === 'cut term' || how === 'weak') &&
+    ({ code, how, at, word, tokens }) =>
+      (how === 'word' || how === 'weak' || (how === 'cut term' && tokens > 1)) &&
       !SURROUNDINGS.has(code) &&
       word.length > (HOSTS.has(code) || code === FUEL ? 3 : 4) &&
       at > brand.at &&
@@ -141,14 +142,28 @@ export function brandDecision(brand: BrandHit, words: readonly WordHit[]): Categ
 }
 
 function kindOfBrand(
-  { cut, glued, fit, rest, leads, tokens, curated, length, code, carried, behindPlace, isSurname: isName }: BrandHit,
+  {
+    cut,
+    glued,
+    fit,
+    rest,
+    leads,
+    tokens,
+    curated,
+    length,
+    code,
+    carried,
+    distinct,
+    behindPlace,
+    isSurname: isName,
+  }: BrandHit,
   words: readonly WordHit[],
 ): DecisionKind {
   if (cut) return 'brandCut'
   if (glued) return 'brandGlued'
   if (fit === 'elsewhere')
     return leads && rest !== 'more' && (tokens > 1 || length > 6) ? 'brandAbroad' : 'brandElsewhere'
-  if (carried && !curated && tokens === 1 && fit === 'there') return 'sellerNamed'
+  if (carried && !curated && tokens === 1 && fit === 'there') return distinct ? 'sellerKnown' : 'sellerNamed'
   const isConfirmed = words.some((word) => word.code === code)
   if (!leads) {
     if (behindPlace) return 'brandBehindPlace'
@@ -168,6 +183,7 @@ const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
   compound: 'compound',
   beginning: 'beginning',
   inflected: 'inflected',
+  joined: 'joined',
   split: 'split',
   part: 'part',
   'shop type': 'shopType',
@@ -194,6 +210,8 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const different = others.filter(({ code }) => code !== word.code)
   if (different.length > 0) {
     if (HOSTS.has(word.code)) return 'wordHost'
+    // `LODGE PHARMACY`, `SPA TYRES`.
+    if (word.head && isClear(word.word) && different.every(({ at }) => at < word.at)) return 'word'
     const isTold = different.every((other) => isRelated(word.code, other.code) || (word.head && isBeside(word, other)))
     return isTold ? 'wordMixed' : 'wordApart'
   }

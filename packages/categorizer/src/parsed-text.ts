@@ -18,6 +18,10 @@ export type ParsedText = {
   full: boolean
   /** Has an `&`: letters beside it are no initials. */
   ampersand: boolean
+  /** The number of characters of the text. */
+  length: number
+  /** Has the address of a web site, not of a person's mail. */
+  address: boolean
   /** The country of a large city behind the name: a card may be used abroad. */
   city?: string
 }
@@ -158,10 +162,19 @@ const FIELDS = new Set([18, 22, 24, 25])
 const isFull = (text: string): boolean =>
   FIELDS.has(text.length) || FIELDS.has(text.length + text.split(/\S {2}(?! )/).length - 1)
 
+const ADDRESS = /\bwww\b|\bhttps?:|[a-z0-9]\.(?:com?|org|net|gov|uk|eu)\b/
+
+/** Where only the place follows: behind `//`, and what a shop is in, as in `COSTA @ TESCO`. */
+const placeIn = (text: string): number => {
+  const at = text.indexOf('//')
+  return at > 0 ? at : text.indexOf(' @ ')
+}
+
 export function parseDescriptor(text: string): ParsedText {
+  const { length } = text.trim()
   const full = isFull(text.trim())
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
-  const place = rest.indexOf('//')
+  const place = placeIn(rest)
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
   const end = tokens.length
   if (place > 0) tokens.push(...nameTokens(rest.slice(place)))
@@ -195,6 +208,8 @@ export function parseDescriptor(text: string): ParsedText {
     transfer,
     full,
     ampersand: text.includes('&'),
+    length,
+    address: !rest.includes('@') && ADDRESS.test(rest),
     ...(processor !== undefined && { processor }),
     ...(city !== undefined && { city }),
   }

@@ -12,10 +12,11 @@ import {
 } from './person-words.ts'
 
 /** Legal forms of companies and bodies, folded: a name with one is not a private person. */
-const COMPANY = new Set(
+export const COMPANY: ReadonlySet<string> = new Set(
   `ag gmbh kg ohg ug gbr mbh ev eg se ltd limited plc llp llc inc corp co cic sa sas sarl sasu eurl sci snc scop srl srls spa sapa scarl sl slu slp sau sll lda unipessoal bv nv vof cv bvba vzw asbl stichting
   sp zoo spolka jawna sro spol vos as a.s zs ops druzstvo doo dd jdoo kft bt zrt nyrt kkt pfi ifn eood ood ad ead et ae epe ike oe monoprosopi aps ivs amba oy oyj ky ry ab hb kb stiftelse asa ans da sf ou mtu fie sia ik uab ab mb vsi ii
   group holding company gruppe societe societa sociedad bank verein stiftung foundation trust council gemeinde university school services solutions international management immobilien verwaltung hausverwaltung property properties estate housing
+  sons brothers bros enterprises agencies equipment superstores website ventures colleg college
   wohnbau wohnungsbau genossenschaft cooperative syndic copropriete condominio comunidad propietarios`
     .trim()
     .split(/\s+/),
@@ -43,7 +44,8 @@ export function hasTradeSurname({ tokens, start, end }: ParsedText): boolean {
 /** Between two names they only join them: `Jean et Marie Dupont`, `Ana da Silva`. */
 const JOINING = new Set(['et', 'da', 'ou', 'sa', 'ii', 'as'])
 
-export const isCompany = ({ tokens, start }: ParsedText): boolean =>
+export const isCompany = ({ tokens, start, address }: ParsedText): boolean =>
+  address ||
   tokens.some(
     (token, at) =>
       at >= start &&

@@ -1,5 +1,6 @@
-import type { WordEntry } from './names.ts'
-import { findEntry, type PhraseSet } from './phrase-set.ts'
+import { WORDS, type WordEntry } from './names.ts'
+import { findEntry } from './phrase-set.ts'
+import { firstAt } from './row-table.ts'
 import { readTable } from './table.ts'
 
 /** Words that say nothing about a trade, as web addresses join them with ones that do. */
@@ -9,70 +10,123 @@ export const FILLERS: ReadonlySet<string> = new Set(
 
 const fillers = [...FILLERS]
 
+/** Words and terms that name their trade as clearly within a web address as alone, by how it writes them. */
+const CLEAR: ReadonlyMap<string, string> = new Map(
+  readTable('clear-words.tsv', { word: /^[a-z ]{4,}$/ }).map(({ word }) => [word.replaceAll(' ', ''), word]),
+)
+const clearWords = [...CLEAR.keys()].sort()
+
+/** Whether a word or term is one of them. */
+export const isClear = (key: string): boolean => CLEAR.has(key.replaceAll(' ', ''))
+
 const MIN_LENGTH = 7
 const MAX_LENGTH = 32
-const LONGEST = 14
+const LONGEST = 16
 /** The fewest letters of a cut-off word, and of a name in front that is no word. */
 const MIN_CUT = 3
 const MIN_NAME = 3
+/** The fewest letters of a cut-off trade, behind words that are known and behind a name. */
+const MIN_TRADE = 4
+const MIN_TRADE_OF_NAME = 5
+const LONGEST_FILLER = 8
+/** The fewest letters of a trade behind one or two letters. */
+const LONG_TRADE = 5
 
-/** The price of letters that are no word: only a name in front may be unknown. */
-const UNKNOWN = 2.5
+/** The price of letters that are no word, and of each of them: only a name in front may be unknown. */
+const UNKNOWN = 1.5
+const LETTER = 0.25
+
+type Fits = (entry: WordEntry) => WordEntry | undefined
+
+/** `known`: all of it is made of words. `clear`: its trade is one that addresses name without doubt. */
+export type Split = { entry: WordEntry; known: boolean; clear: boolean }
 
 /**
  * Splits what a web address writes as one word into words of trades and others, and returns the last trade: `office
- * furniture online` is furniture. `cut`: the last of them may be cut off. Undefined where letters are left over.
+ * furniture online` is furniture. `last`: the last word may be cut off; `full`: also if that is the trade. Undefined where
+ * letters are left over.
  */
-export function splitTrade(
-  token: string,
-  words: PhraseSet<WordEntry>,
-  fits: (entry: WordEntry) => WordEntry | undefined,
-  cut: boolean,
-): { entry: WordEntry; known: boolean } | undefined {
+export function splitTrade(token: string, fits: Fits, last: boolean, full: boolean): Split | undefined {
   const { length } = token
   if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined
-  /** The cheapest way to reach each position: its price, the last trade on it, and whether all of it is known. */
-  const ways: (Way | undefined)[] = [{ price: 0, known: true }]
-  for (let to = 2; to <= length; to++) {
-    for (let from = Math.max(0, to - LONGEST); from <= to - 2; from++) {
+  /** The cheapest way to reach each position. */
+  const ways: (Way | undefined)[] = [{ price: 0, name: 0 }]
+  for (let to = 1; to <= length; to++) {
+    for (let from = Math.max(0, to - LONGEST); from < to; from++) {
       const way = ways[from]
-      const isName = from === 0 && to >= MIN_NAME && to < length
-      if (!way) continue
+      // `eparking` has one letter in front; with others it would be a word by chance.
+      const isName = from === 0 && to < length && (to > 1 || token[0] === 'e')
+      if (!way || (to - from < 2 && !isName)) continue
       const piece = token.slice(from, to)
-      const trade = piece.length > 3 && !FILLERS.has(piece) ? tradeOf(piece, words, fits) : undefined
-      const known = trade !== undefined || FILLERS.has(piece)
+      const isFiller = FILLERS.has(piece)
+      const trade = isFiller || to - from < MIN_TRADE ? undefined : tradeOf(piece, fits)
+      const known = trade !== undefined || isFiller
       if (!known && !isName) continue
-      const price = way.price + (known ? 1 : UNKNOWN)
+      const price = way.price + (known ? 1 : UNKNOWN + LETTER * to)
       const before = ways[to]
       if (before && before.price <= price) continue
       const entry = trade ?? way.entry
-      ways[to] = entry ? { price, entry, known: way.known && known } : { price, known: way.known && known }
+      const name = known ? way.name : to
+      ways[to] = entry ? { price, name, entry } : { price, name }
     }
   }
-  const whole = ways[length] ?? (cut ? wayBeforeCut(token, ways) : undefined)
-  if (!whole?.entry) return undefined
+  const whole = ways[length] && toSplit(ways[length])
+  if (whole || !last) return whole
+  const cut = wayBeforeCut(token, ways, fits, full)
+  return cut && toSplit(cut)
+}
+
+function toSplit({ entry, name }: Way): Split | undefined {
+  if (!entry) return undefined
+  const clear = isClear(entry.key)
   // With an unknown name in front, a short word is likely to be there by chance.
-  return whole.known || whole.entry.key.length > 4 ? { entry: whole.entry, known: whole.known } : undefined
+  if (name > 0 && entry.key.length < (clear && name >= MIN_NAME ? 4 : LONG_TRADE)) return undefined
+  if (name > 0 && name < MIN_NAME && !clear) return undefined
+  return { entry, known: name === 0, clear }
 }
 
-type Way = { price: number; entry?: WordEntry; known: boolean }
+/** Its price, the number of unknown letters in front, and the last trade on it. */
+type Way = { price: number; name: number; entry?: WordEntry }
 
-function wayBeforeCut(token: string, ways: readonly (Way | undefined)[]): Way | undefined {
+function wayBeforeCut(token: string, ways: readonly (Way | undefined)[], fits: Fits, full: boolean): Way | undefined {
   // The longest beginning of a word first: `homediscou` is no disco.
-  for (let at = Math.max(4, token.length - 8); at <= token.length - MIN_CUT; at++) {
+  for (let at = full ? 0 : Math.max(1, token.length - LONGEST_FILLER); at <= token.length - MIN_CUT; at++) {
     const way = ways[at]
+    if (!way) continue
     const left = token.slice(at)
-    if (way && fillers.some((word) => word.startsWith(left))) return way
+    const isFiller = at > 0 && left.length <= LONGEST_FILLER && fillers.some((word) => word.startsWith(left))
+    const enough = way.name > 0 ? MIN_TRADE_OF_NAME : MIN_TRADE
+    const trade = full && !isFiller && left.length >= enough ? cutTrade(left, fits) : undefined
+    if (trade) return { ...way, entry: trade }
+    if (isFiller && at >= 4) return way
   }
-  return undefined
+  const short = token.length === CUT_NAME ? SHORT_TAILS.find((tail) => token.endsWith(tail)) : undefined
+  return short && full ? ways[token.length - short.length] : undefined
 }
 
-function tradeOf(
-  piece: string,
-  words: PhraseSet<WordEntry>,
-  fits: (entry: WordEntry) => WordEntry | undefined,
-): WordEntry | undefined {
-  const entry = findEntry(words, piece)
+/** PayPal cuts names after eleven letters: `worldbooksl` is a limited company. */
+const CUT_NAME = 11
+const SHORT_TAILS = ['lt', 'li', 'l', 'co', 'c', 'u']
+
+/** The clear word that a cut-off one stands for, where all that begin so have one code. */
+function cutTrade(left: string, fits: Fits): WordEntry | undefined {
+  let found: WordEntry | undefined
+  for (let at = firstAt(clearWords, left); clearWords[at]?.startsWith(left); at++) {
+    const word = clearWords[at]!
+    // `furniture for schools` is also `furniture`.
+    if (found && word.startsWith(found.key)) continue
+    // `futurebuild` has nothing of `building supplies` but a part of its first word.
+    if (left.length < CLEAR.get(word)!.indexOf(' ') + 2) continue
+    const entry = tradeOf(word, fits)
+    if (!entry || (found && found.code !== entry.code)) return undefined
+    found ??= entry
+  }
+  return found
+}
+
+function tradeOf(piece: string, fits: Fits): WordEntry | undefined {
+  const clear = CLEAR.get(piece)
+  const entry = findEntry(WORDS, clear ?? piece)
   const fitting = entry && fits(entry)
-  return fitting && !fitting.weak && !fitting.foreign ? fitting : undefined
+  return fitting && (clear || !fitting.weak) && !fitting.foreign ? fitting : undefined
 }

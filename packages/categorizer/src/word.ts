@@ -6,12 +6,23 @@ import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
 import { goodsOf, isBody, isDescribing, isField, isPlaced, silentAt } from './sense.ts'
-import { FILLERS, splitTrade } from './split.ts'
+import { FILLERS, isClear, splitTrade } from './split.ts'
 
 export type WordHit = {
   code: string
   word: string
-  how: 'word' | 'shop type' | 'compound' | 'beginning' | 'inflected' | 'split' | 'part' | 'weak' | 'cut' | 'cut term'
+  how:
+    | 'word'
+    | 'shop type'
+    | 'compound'
+    | 'beginning'
+    | 'inflected'
+    | 'joined'
+    | 'split'
+    | 'part'
+    | 'weak'
+    | 'cut'
+    | 'cut term'
   /** Of a language that is not spoken in the country. */
   elsewhere: boolean
   /** Stands where the language puts the trade: in front of a name, or behind it. */
@@ -32,6 +43,7 @@ const SCORES: Readonly<Record<WordHit['how'], number>> = {
   compound: 0.85,
   beginning: 0.85,
   inflected: 0.85,
+  joined: 0.8,
   split: 0.8,
   part: 0.75,
   'shop type': 0.7,
@@ -153,7 +165,7 @@ function hitAt(parsed: ParsedText, at: number, country: string | undefined): Wor
       (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
     )
     const fitting = cut && pick(cut, country, true)
-    if (fitting && !fitting.weak) return hit(fitting, 'cut', at, 1)
+    if (fitting && !fitting.weak) return hit(fitting, last && isClear(fitting.key) ? 'cut term' : 'cut', at, 1)
   }
   return undefined
 }
@@ -184,6 +196,15 @@ function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): Word
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 8 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
+}
+
+/** A field of 18 characters often ends within or behind the first word of `service station`: `SPARKBROOK SERVICE`. */
+function cutStation({ tokens, start, end, length }: ParsedText, country: string | undefined): WordHit | undefined {
+  if (end - start < 2 || length < 17 || length > 18 || !/^serv(?:i|ic|ice)?$/.test(tokens[end - 1]!)) return undefined
+  if (FILLERS.has(tokens[end - 2]!) && !isPlace(tokens, end - 2, end - 1, country)) return undefined
+  const entry = findEntry(WORDS, 'service station')
+  const fitting = entry && pick(entry, country, true)
+  return fitting && hit(fitting, 'cut term', end - 1, 1)
 }
 
 /** `tandlægen`, `lekarny`, `restauracji`: a word with another ending, in a country of its language. */
@@ -284,6 +305,8 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
       at += found.tokens
     } else at += 1
   }
+  const station = hits.every(({ how }) => how === 'weak') ? cutStation(parsed, country) : undefined
+  if (station) return [station]
   if (hits.length === 0) return splitAt(parsed, country, from, to)
   const isLast = country !== undefined && TRADE_LAST.has(country)
   for (const hit of hits) {
@@ -349,13 +372,18 @@ function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined 
   return head
 }
 
+/** PayPal cuts names after eleven letters, and some banks drop what it writes in front of them. */
+const isCut = ({ tokens, start, end, full }: ParsedText): boolean =>
+  full || (end - start === 1 && tokens[start]!.length === 11)
+
 /** Only where no word stands by itself. */
 function splitAt(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   for (let at = from; at < to; at++) {
     const token = parsed.tokens[at]!
     if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
-    const found = splitTrade(token, WORDS, (entry) => pick(entry, country, true), at === to - 1)
-    if (found) return [hit(found.entry, found.known ? 'split' : 'part', at, 1)]
+    const isLast = at === to - 1
+    const found = splitTrade(token, (entry) => pick(entry, country, true), isLast, isLast && isCut(parsed))
+    if (found) return [hit(found.entry, found.clear ? 'joined' : found.known ? 'split' : 'part', at, 1)]
   }
   return []
 }
