@@ -160,16 +160,31 @@ function consider(
 const isSpelled = (tokens: readonly string[], at: number, length: number): boolean =>
   length === (tokens[at + 1] === 'and' ? 3 : 2) && tokens[at]!.length + tokens[at + length - 1]!.length === 2
 
+/** The longest name; where that is of other countries, a shorter one that is at home and has the same code: `HILTON PARK LANE`. */
+function namedAt(parsed: ParsedText, at: number, country: string | undefined): BrandHit | undefined {
+  const { tokens, start } = parsed
+  const found = longestAt(NAMES, tokens, at)
+  // Before the merchant's name only a hit that is longer than a word of the bank counts.
+  if (!found || (at < start && found.length === 1)) return undefined
+  const hit = consider(found.entry, at, found.length, parsed, country)
+  if ((hit && hit.fit !== 'elsewhere') || at < start) return hit
+  for (let { length } = found; length > 1; ) {
+    const shorter = longestAt(NAMES, tokens, at, length - 1)
+    if (!shorter) break
+    length = shorter.length
+    const other = consider(shorter.entry, at, length, parsed, country)
+    if (other && other.fit !== 'elsewhere') return other.code === found.entry.code ? other : hit
+  }
+  return hit
+}
+
 /** The best name in a text, if one is good enough. */
 export function findBrand(parsed: ParsedText, country: string | undefined): BrandHit | undefined {
   const { tokens, start, end } = parsed
   let best: BrandHit | undefined
   let leading: BrandHit | undefined
   for (let at = 0; at < end; at++) {
-    const found = longestAt(NAMES, tokens, at)
-    // Before the merchant's name only a hit that is longer than a word of the bank counts.
-    const hit =
-      found && (at >= start || found.length > 1) ? consider(found.entry, at, found.length, parsed, country) : undefined
+    const hit = namedAt(parsed, at, country)
     const joined = hit ? undefined : joinedAt(tokens, at, end)
     // A name may begin with a word that banks use elsewhere: `MC DONALDS`.
     const other = joined && at + 1 >= start ? consider(joined, at, 2, parsed, country) : undefined

@@ -46,15 +46,16 @@ export function findEntry<T>(set: PhraseSet<T>, key: string): T | undefined {
   return made
 }
 
-/** The longest phrase that begins at a token. */
+/** The longest phrase that begins at a token, of at most so many. */
 export function longestAt<T>(
   set: PhraseSet<T>,
   tokens: readonly string[],
   at: number,
+  most = MAX_LENGTH,
 ): { entry: T; length: number } | undefined {
   const token = tokens[at]!
   const longest = set.longest.get(token) ?? 1
-  for (let length = Math.min(longest, tokens.length - at); length > 1; length--) {
+  for (let length = Math.min(longest, most, tokens.length - at); length > 1; length--) {
     let key = token
     for (let next = 1; next < length; next++) key += ` ${tokens[at + next]!}`
     const entry = findEntry(set, key)
