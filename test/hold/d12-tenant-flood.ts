@@ -66,12 +66,14 @@ export const row: Row = {
       const allowed = LIMIT * 2 + ((last - began) / 1000) * LIMIT
       errors.push(Math.abs(all.filter((status) => status === 200).length / allowed - 1))
     }
+    // A server that has refused nobody yet compiles that code first.
+    await attack()
     const { figure, ratio } = await beside(client, attack, { seconds: SECONDS })
     await client.stop()
     over.destroy()
     const error = Math.max(...errors)
     return {
-      done: `one tenant sends ${count(PER_SECOND)} requests a second with a limit of ${LIMIT}, for ${SECONDS} s (3 times)`,
+      done: `one tenant sends ${count(PER_SECOND)} requests a second with a limit of ${LIMIT}, for ${SECONDS} s (3 times, after one that is not measured)`,
       figure: `${count(sent)} sent, answers ${JSON.stringify(Object.fromEntries(statuses))}, ${(spent / sent).toFixed(2)} ms of processor time for each (the good client's included), limiter off by at most ${(error * 100).toFixed(1)} %, ${silent} refused without Retry-After; ${figure}`,
       kept:
         ratio <= 2 &&
