@@ -128,8 +128,9 @@ function fill<T>(set: PhraseSet<T>, rows: RowTable, from = 0): void {
   }
 }
 
-fill(NAMES, MERCHANT_ROWS)
+// Our own replace brands of the same name.
 fill(NAMES, BRAND_ROWS, MERCHANT_ROWS.length)
+fill(NAMES, MERCHANT_ROWS)
 fill(WORDS, WORD_ROWS)
 fill(ENDINGS, names.endings)
 fill(BEGINNINGS, names.beginnings)

@@ -20,13 +20,15 @@ export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as
   make,
 })
 
+/** The first one added is kept. */
 export function addPhrase<T>(set: PhraseSet<T>, text: string, entry: T): void {
-  addKey(set, tokenise(fold(text)).join(' '), entry)
+  const key = tokenise(fold(text)).join(' ')
+  if (!set.entries.has(key)) addKey(set, key, entry)
 }
 
-/** Adds a phrase whose tokens are joined already. The first one added is kept. */
+/** Adds a phrase whose tokens are joined already, in place of one with the same. */
 export function addKey<T>(set: PhraseSet<T>, key: string, entry: T | number): void {
-  if (key === '' || set.entries.has(key)) return
+  if (key === '') return
   const gap = key.indexOf(' ')
   if (gap >= 0) {
     let tokens = 2
