@@ -6,7 +6,8 @@ import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
 import { shopInArea } from './service-area.ts'
 import { isClear } from './split.ts'
-import { findWords, HOSTS, type WordHit } from './word.ts'
+import { findWords, HOSTS } from './word.ts'
+import type { WordHit } from './word-hit.ts'
 
 /** What the brands and words in one text say together. */
 export type Named = {

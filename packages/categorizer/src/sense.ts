@@ -1,7 +1,7 @@
 import type { ParsedText } from './parsed-text.ts'
 import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
 import { readTable } from './table.ts'
-import type { WordHit } from './word.ts'
+import type { WordHit } from './word-hit.ts'
 
 // What English words around the word of a trade make of it.
 
