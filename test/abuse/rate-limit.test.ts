@@ -8,6 +8,7 @@ import { rateLimiter } from '../../src/http/rate-limit.ts'
 import { buildServer } from '../../src/server.ts'
 import { makeFixture, makeKey } from '../support/make.ts'
 import { countLog } from '../support/read-log.ts'
+import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 
 /** A limiter with a clock that only the test advances. */
@@ -96,7 +97,7 @@ test('in any pattern: never above rate × time + burst, and a client within the 
         }
       }
     }),
-    { numRuns: 200, seed: 20261115 },
+    { numRuns: runs(200), seed: 20261115 },
   )
   fc.assert(
     fc.property(
@@ -110,7 +111,7 @@ test('in any pattern: never above rate × time + burst, and a client within the 
         }
       },
     ),
-    { numRuns: 200, seed: 20261115 },
+    { numRuns: runs(200), seed: 20261115 },
   )
 })
 
