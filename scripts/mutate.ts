@@ -4,7 +4,7 @@
  * take a second for each of some thousand changes. Ends with 1 where a part is below its goal.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 type MutatedPart = { files: string[]; tests: string[]; goal: number }
@@ -29,7 +29,7 @@ const PARTS: Record<string, MutatedPart> = {
   },
   matching: {
     files: ['src/matching/*.ts', '!src/matching/*.test.ts'],
-    tests: ['src/matching/match.test.ts', 'src/matching/normalise.test.ts', 'src/matching/contradictions.test.ts'],
+    tests: globSync('src/matching/*.test.ts').sort(),
     goal: 85,
   },
 }
