@@ -6,8 +6,10 @@ import {
   dateOfDay,
   dayNumber,
   isDecimal,
+  isLocalDate,
   localDay,
   parseInstant,
+  parseLocalTime,
   startOfDay,
   toUnits,
 } from '@vitrine/money'
@@ -226,23 +228,13 @@ export function bankTime(facts: DeliveryFacts, survey: Survey, timeZone: string,
 export const endOfDay = (day: number, timeZone: string): Date => startOfDay(dateOfDay(day + 1), timeZone)
 
 /** An instant, or a local date or date-time of the bank; undefined for any other text. */
-function momentOf(text: string, timeZone: string): Date | undefined {
-  const instant = parseInstant(text)
-  if (instant) return instant
-  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
-  if (!match || Number.isNaN(Date.parse(match[1]!))) return undefined
-  const [hours, minutes, seconds] = [match[2], match[3], match[4]].map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-  ]
-  return new Date(startOfDay(match[1]!, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
-}
+const momentOf = (text: string, timeZone: string): Date | undefined =>
+  parseInstant(text) ?? parseLocalTime(text, timeZone)
 
 /** When a stated balance held: a bare date means the last moment of that day. */
 export function balanceTime({ date }: StatedBalance, timeZone: string, latest: Date): Date {
   if (date === undefined) return latest
-  const end = date.length > 10 ? undefined : endOfDay(dayNumber(date), timeZone).getTime() - 1
+  const end = isLocalDate(date) ? endOfDay(dayNumber(date), timeZone).getTime() - 1 : undefined
   const instant = end === undefined ? momentOf(date, timeZone) : new Date(end)
   return instant && instant < latest ? instant : latest
 }

@@ -10,6 +10,7 @@ export {
   localDay,
   parseBound,
   parseInstant,
+  parseLocalTime,
   startOfDay,
   toWireTime,
   zoneOfCountry,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLocalDate, isTimeZone, parseBound, parseInstant, startOfDay } from './instant.ts'
+import { isLocalDate, isTimeZone, parseBound, parseInstant, parseLocalTime, startOfDay } from './instant.ts'
 
 test('a date-time is RFC 3339 with an offset, and becomes UTC with milliseconds', () => {
   const table: [given: string, utc: string][] = [
@@ -171,4 +171,23 @@ test('as a bound, fractions of a millisecond are rounded up', () => {
   ]
   for (const [given, utc] of table) assert.equal(parseBound(given)?.toISOString(), utc, given)
   assert.equal(parseBound('2026-02-11'), undefined)
+})
+
+test('a time without offset is read on the clocks of its zone, also on the days when they change', () => {
+  const cases: [text: string, zone: string, utc: string | undefined, why: string][] = [
+    ['2026-01-05T12:00:00', 'Europe/Ljubljana', '2026-01-05T11:00:00.000Z', 'winter'],
+    ['2026-07-05T12:00', 'Europe/Ljubljana', '2026-07-05T10:00:00.000Z', 'summer, without seconds'],
+    ['2026-03-29T12:00:00', 'Europe/Ljubljana', '2026-03-29T10:00:00.000Z', 'after the clocks went on'],
+    ['2026-03-29T01:30:00', 'Europe/Ljubljana', '2026-03-29T00:30:00.000Z', 'before they do'],
+    ['2026-10-25T12:00:00', 'Europe/Ljubljana', '2026-10-25T11:00:00.000Z', 'after they went back'],
+    ['2026-10-25T01:30:00', 'Europe/Ljubljana', '2026-10-24T23:30:00.000Z', 'before they do'],
+    ['2026-03-29T23:59:59.123', 'Pacific/Auckland', '2026-03-29T10:59:59.000Z', 'far ahead of UTC'],
+    ['2026-01-05', 'Europe/Ljubljana', '2026-01-04T23:00:00.000Z', 'a date is its first moment'],
+    ['2026-01-05T24:00:00', 'Europe/Ljubljana', '2026-01-05T23:00:00.000Z', 'the end of a day'],
+    ['2026-02-30', 'Europe/Ljubljana', undefined, 'no such day'],
+    ['2026-01-05T99:99:99', 'Europe/Ljubljana', undefined, 'no such time'],
+    ['2026-01-05T12:00:00Z', 'Europe/Ljubljana', undefined, 'it has an offset'],
+    ['yesterday', 'Europe/Ljubljana', undefined, 'no date'],
+  ]
+  for (const [text, zone, utc, why] of cases) assert.equal(parseLocalTime(text, zone)?.toISOString(), utc, why)
 })

@@ -107,6 +107,21 @@ function offsetAt(timeZone: string, ms: number): number {
   return local - Math.floor(ms / 1000) * 1000
 }
 
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/
+
+/** A date, or a date and time without offset, on the clocks of a zone; undefined when it is not one. */
+export function parseLocalTime(text: string, timeZone: string): Date | undefined {
+  const match = LOCAL_TIME.exec(text)
+  if (!match || !isLocalDate(match[1]!)) return undefined
+  const [hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0)) as [number, number, number]
+  if (hours > 24 || minutes > 59 || seconds > 60) return undefined
+  if (match[2] === undefined) return startOfDay(match[1]!, timeZone)
+  const local = Date.parse(`${match[1]}T00:00:00Z`) + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  // The offset of a moment nearby, then that of the moment itself: clocks may have changed in between.
+  const near = local - offsetAt(timeZone, local)
+  return new Date(local - offsetAt(timeZone, near))
+}
+
 const midnights = new Map<string, Map<string, number>>()
 
 /** Midnight at the beginning of a day in a zone; the day's first moment where clocks skip midnight. */
