@@ -474,3 +474,9 @@ test('a booking with another amount is listed with holds of the same shop, near 
   const [exact, other] = [lineOf(), lineOf({ amount })]
   assert.deepEqual(booking([exact, other], [hold()]), { found: ['a', 'new'], doubts: [] }, 'the hold is booked')
 })
+
+test('a hold that another line books exactly is no doubt of this one, in either order of the lines', () => {
+  const other = lineOf({ amount: '-11' })
+  assert.deepEqual(booking([lineOf(), other], [hold()]), { found: ['a', 'new'], doubts: [] })
+  assert.deepEqual(booking([other, lineOf()], [hold()]), { found: ['new', 'a'], doubts: [] })
+})

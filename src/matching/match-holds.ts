@@ -96,11 +96,7 @@ export function matchHolds(pairing: Pairing, lines: Line[], known: Known[], fact
   }
   for (const line of lines) {
     const fits = fitting.get(line)!
-    if (fits.length === 0) {
-      pairing.doubt(line, tipped(line, holds, pairing, facts))
-      continue
-    }
-    if (pairing.isDone(line)) continue
+    if (fits.length === 0 || pairing.isDone(line)) continue
     const rivals = [...new Set(fits.flatMap((one) => contenders.get(one)!))]
     if (areInterchangeable(rivals, fits, fitting)) {
       rivals.forEach((one, at) => {
@@ -112,6 +108,9 @@ export function matchHolds(pairing: Pairing, lines: Line[], known: Known[], fact
         fits.map((one): Rival => ({ known: one, reason: 'may be this hold, or another' })),
       )
   }
+  // At the end: a hold that another line has booked exactly is no doubt of this one.
+  for (const line of lines)
+    if (fitting.get(line)!.length === 0) pairing.doubt(line, tipped(line, holds, pairing, facts))
 }
 
 function mayBook(line: Line, known: Known, { veto, iban, text }: Evidence): boolean {
