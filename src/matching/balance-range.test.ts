@@ -299,6 +299,7 @@ test('without a known end, a recurring opening balance is the one at the start o
   const table: [why: string, known: Stored[], expected: Ids][] = [
     ['after the day before', [stored('z', 4, '-1', '1000'), a, b, c], open('a b c', 'z', '')],
     ['at the start of the ledger', [a, b, c], open('a b c', '', '')],
+    ['before the whole ledger', [a], open('a', '', '')],
     [
       'not earlier',
       [stored('z', 3, '-1', '1000'), { ...a, day: 4 }, { ...b, day: 4 }, c, stored('d', 5, '20', '1000')],
@@ -453,7 +454,7 @@ test('a transaction reported after the window was made may come after it', () =>
   }
 })
 
-test('a window that repeats lines and has all that is known of its first and last day has these days completely', () => {
+test('a window that repeats lines and has all that is known of its first and last day has them completely', () => {
   const coffee = (day: number): Reported => ({ day, amount: '-3' })
   const tram = (day: number): Reported => ({ ...coffee(day), text: 'Tram' })
   const has = (id: string, reported: Reported, known: Partial<Known> = {}): Stored => ({ id, ...reported, known })
