@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
-import { normalise } from './normalise.ts'
+import { normalise, tidy } from './normalise.ts'
 
 const account = { currency: 'EUR', timeZone: 'Europe/Ljubljana' }
 const firstSeen = new Date('2026-02-12T12:00:00.123Z')
@@ -62,6 +62,8 @@ test('the booked time is the stated instant, midnight in the zone of the bank, t
     [{ booked: '2026-02-11', authorised: '2026-02-09T09:30:00Z', valueDate: '2026-02-13' }, '2026-02-10T23:00:00.000Z'],
     [{ ...pending, authorised: '2026-02-09T09:30:00Z' }, '2026-02-09T09:30:00.000Z'],
     [{ status: 'pending', booked: '2026-02-11', authorised: '2026-02-09T09:30:00Z' }, '2026-02-10T23:00:00.000Z'],
+    [{ ...pending, valueDate: '2026-02-13' }, '2026-02-12T23:00:00.000Z'],
+    [{ ...pending, authorised: '2026-02-09T09:30:00Z', valueDate: '2026-02-13' }, '2026-02-09T09:30:00.000Z'],
     [pending, '2026-02-12T12:00:00.123Z'],
   ]
   for (const [facts, utc] of table) assert.equal(taken(facts).bookedTime.toISOString(), utc, JSON.stringify(facts))
@@ -100,4 +102,142 @@ test('any text is made storable, and normalising a record twice changes nothing'
     }),
     { numRuns: 300 },
   )
+})
+
+test('the years 1900 to 2199 are taken from their first to their last second', () => {
+  for (const [booked, isTaken] of [
+    ['1899-12-31T23:59:59Z', false],
+    ['1900-01-01T00:00:00Z', true],
+    ['2199-12-31T23:59:59Z', true],
+    ['2200-01-01T00:00:00Z', false],
+  ] as const) {
+    assert.equal(typeof take({ booked }) !== 'string', isTaken, booked)
+  }
+})
+
+test('a record keeps all that the bank stated, without blanks around it and in the order in which it is stored', () => {
+  const { record } = taken({
+    categorization: { groupDescription: ' Food ', groupId: 7, description: ' Bakery ', code: ' 54 ' },
+    merchantCode: ' 5462 ',
+    bankCode: ' PMNT ',
+    exchange: { rate: '1.1', target: 'USD', source: 'EUR' },
+    counterparty: { paymentPointer: ' https://wallet.example/zrno ', iban: 'SI56192001234567892', name: ' Zrno ' },
+    additional: ' Terminal 4 ',
+    reference: ' RF18 ',
+    description: ' Bread ',
+    balance: '100.00',
+    valueDate: '2026-02-12',
+    authorised: '2026-02-10T09:30:00Z',
+    batchReferences: [' B1 '],
+    endToEndId: ' E1 ',
+    bankReferences: [' K1 ', ' ', 'K2'],
+    sourceId: ' P1 ',
+  })
+  const stored: SourceRecord = {
+    sourceId: 'P1',
+    bankReferences: ['K1', 'K2'],
+    endToEndId: 'E1',
+    batchReferences: ['B1'],
+    status: 'booked',
+    booked: '2026-02-11',
+    authorised: '2026-02-10T09:30:00Z',
+    valueDate: '2026-02-12',
+    amount: '-12.3',
+    currency: 'EUR',
+    balance: '100.00',
+    description: 'Bread',
+    reference: 'RF18',
+    additional: 'Terminal 4',
+    counterparty: { name: 'Zrno', iban: 'SI56192001234567892', paymentPointer: 'https://wallet.example/zrno' },
+    exchange: { source: 'EUR', target: 'USD', rate: '1.1' },
+    bankCode: 'PMNT',
+    merchantCode: '5462',
+    categorization: { code: '54', description: 'Bakery', groupId: 7, groupDescription: 'Food' },
+  }
+  assert.deepEqual(record, stored)
+  assert.equal(JSON.stringify(record), JSON.stringify(stored))
+})
+
+test('what the bank did not state is not stored, not even as an empty field', () => {
+  assert.deepEqual(taken({}).record, least)
+  const hold: SourceRecord = { status: 'pending', amount: '-12.3', currency: 'EUR' }
+  assert.deepEqual(taken({ status: 'pending', booked: undefined }).record, hold)
+  const blank = { bankReferences: [' ', ''], batchReferences: [], endToEndId: ' ', additional: ' ', bankCode: ' ' }
+  assert.deepEqual(taken({ ...blank, merchantCode: ' ', counterparty: {} }).record, least)
+})
+
+test('a further text that repeats the description is kept like it', () => {
+  const { record } = taken({ description: ' Bread ', additional: ' Bread ' })
+  assert.deepEqual(record, { ...least, description: 'Bread', additional: 'Bread' })
+})
+
+test('an exchange keeps the currency that its rate is for, where the bank states one', () => {
+  const exchange = { source: 'EUR', target: 'USD', unit: 'USD', rate: '0.9' }
+  assert.deepEqual(taken({ exchange }).record.exchange, exchange)
+})
+
+test('blank texts of a categorization are empty, because all of its fields are required', () => {
+  const categorization = { code: '5462', description: ' ', groupId: 7, groupDescription: ' ' }
+  assert.deepEqual(taken({ categorization }).record.categorization, {
+    code: '5462',
+    description: '',
+    groupId: 7,
+    groupDescription: '',
+  })
+})
+
+test('one fact about the counterparty is enough to keep it', () => {
+  for (const counterparty of [
+    { name: 'Zrno' },
+    { iban: 'SI56192001234567892' },
+    { paymentPointer: 'https://wallet.example/zrno' },
+  ]) {
+    assert.deepEqual(taken({ counterparty }).record.counterparty, counterparty)
+  }
+})
+
+test('a payment pointer is a secure address of a host and a path, and nothing else', () => {
+  for (const [paymentPointer, isPointer] of [
+    ['https://wallet.example', true],
+    ['https://wallet.example/', true],
+    ['https://wallet.example/alice', true],
+    ['https://wallet.example/people/alice', true],
+    ['http://wallet.example/alice', false],
+    ['pay https://wallet.example/alice', false],
+    ['https://wallet.example/alice smith', false],
+    ['https://wallet example/alice', false],
+    ['https://wallet.example/alice?amount=1', false],
+    ['https://wallet.example?amount=1', false],
+    ['https://wallet.example/alice#top', false],
+    ['https://wallet.example#top', false],
+    ['https://alice@wallet.example', false],
+    ['https:///alice', false],
+    ['https://', false],
+  ] as const) {
+    const expected = isPointer ? { paymentPointer } : undefined
+    assert.deepEqual(taken({ counterparty: { paymentPointer } }).record.counterparty, expected, paymentPointer)
+  }
+})
+
+test('a text becomes one line with single spaces and at most 2000 characters', () => {
+  const table: [text: string | undefined, tidied: string | undefined][] = [
+    [undefined, undefined],
+    ['', undefined],
+    [' \n', undefined],
+    ['x', 'x'],
+    ['Bread and milk', 'Bread and milk'],
+    [' Bread', 'Bread'],
+    ['Bread ', 'Bread'],
+    ['Bread  ', 'Bread'],
+    ['Bread  and milk', 'Bread and milk'],
+    ['Bread\u00a0\r\n\u0000milk', 'Bread milk'],
+    [' Žemlja  in  čaj ', 'Žemlja in čaj'],
+    ['Bread \ud83d', 'Bread \ufffd'],
+    ['x'.repeat(2_000), 'x'.repeat(2_000)],
+    ['x'.repeat(2_001), 'x'.repeat(2_000)],
+    ['č'.repeat(2_001), 'č'.repeat(2_000)],
+    // The end of the text would be half of the picture.
+    [`${'x'.repeat(1_999)}🍞`, `${'x'.repeat(1_999)}\ufffd`],
+  ]
+  for (const [text, tidied] of table) assert.equal(tidy(text), tidied, JSON.stringify(text))
 })
