@@ -487,3 +487,16 @@ test('a window that reports nothing of what its ends have is not complete, and o
   assert.deepEqual(held(facts, [on(5)], [on(8)], [on(6)]), range('6', '', ''), 'this source has reported none of them')
   assert.deepEqual(held({ ...facts, source: 'bank' }, [on(5)], [on(8)], [on(6)]), range('6', '5', '8'))
 })
+
+test('a balance that the account had again and again hides no place, so a repeated delivery is found', () => {
+  for (const times of [26, 27, 35, 300]) {
+    const known = ledger(
+      ...Array.from({ length: times }, (_, at) => at + 1).flatMap((i) => [
+        stored(`out${i}`, 5, `-${i}`, `${1000 - i}`),
+        stored(`in${i}`, 5, `${i}`, '1000'),
+      ]),
+    )
+    const found = rangeOf(known, {}, moved(5, `-${times}`, `${1000 - times}`), moved(5, `${times}`, '1000'))
+    assert.equal(found?.inside, `out${times} in${times}`, `${times} times`)
+  }
+})

@@ -16,7 +16,8 @@ export type BalanceRange = {
 
 /** How many days apart two deliveries may date the same line. */
 const MAX_DAY_SHIFT = 3
-const MAX_PAIRS = 400
+/** Of one balance in the chain, the latest; all pairs of them are compared. */
+const MAX_PLACES = 1_000
 
 /**
  * Finds the delivery's place in the chain of known balances: it begins where the ledger had its opening balance and
@@ -130,17 +131,18 @@ function choose(
   if (begins.length === 0 && ends.length === 0) return undefined
   if (ends.length === 0) return [closestToDay(begins, chain, firstDay, isOther), chain.length]
   if (begins.length === 0) return [0, ends[0]!]
-  const pairs = begins.flatMap((from) => ends.filter((until) => until >= from).map((until) => [from, until] as const))
-  const sums = prefixSums(agreeing)
-  const ranked = pairs
-    .slice(0, MAX_PAIRS)
-    // Statements of one sequence never repeat a line.
-    .map(([from, until]) => ({
-      pair: [from, until] as [number, number],
-      score: chain.slice(from, until).every(isOther) && until > from ? -1 : sums[until]! - sums[from]!,
-    }))
-    .sort((a, b) => b.score - a.score || b.pair[0] - a.pair[0])
-  return ranked[0]?.pair ?? [closestToDay(begins, chain, firstDay, isOther), chain.length]
+  const [agree, other] = [prefixSums(agreeing), prefixSums(chain.map((known) => Number(isOther(known))))]
+  let best: { from: number; until: number; score: number } | undefined
+  for (const from of begins.slice(-MAX_PLACES)) {
+    for (const until of ends.slice(-MAX_PLACES)) {
+      if (until < from) continue
+      // Statements of one sequence never repeat a line.
+      const isForeign = until > from && other[until]! - other[from]! === until - from
+      const score = isForeign ? -1 : agree[until]! - agree[from]!
+      if (!best || score > best.score || (score === best.score && from > best.from)) best = { from, until, score }
+    }
+  }
+  return best ? [best.from, best.until] : [closestToDay(begins, chain, firstDay, isOther), chain.length]
 }
 
 /** A statement of a sequence starts where the previous one ended; a window starts with a day. */

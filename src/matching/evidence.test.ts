@@ -170,6 +170,9 @@ test('one reference of the bank in common is enough, and those of a collective e
     [{}, { batchReferences: ['B1'] }, 'absent'],
     [{ batchReferences: ['B1'] }, { batchReferences: ['B1'] }, 'same'],
     [{ batchReferences: ['B1'] }, { batchReferences: ['B2'] }, 'other'],
+    // Of one that was cut off enough is left to be sure: twelve characters, of either kind.
+    [{ batchReferences: ['2026010700'] }, { batchReferences: ['20260107001'] }, 'other'],
+    [{ batchReferences: ['202601070012'] }, { batchReferences: ['2026010700123'] }, 'same'],
     [{ batchReferences: ['B1'] }, { bankReferences: ['B1'] }, 'absent'],
     [{ bankReferences: ['B1'] }, { batchReferences: ['B1'] }, 'absent'],
     [{ bankReferences: ['K1'], batchReferences: ['B1'] }, { batchReferences: ['B1'] }, 'same'],

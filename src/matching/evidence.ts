@@ -77,12 +77,12 @@ function compareReferences({ bankReferences = [], batchReferences = [] }: Source
 function compareNames(own: string[], known: Known, prefix: string): Agreement {
   const theirs = known.names.flatMap(({ name }) => (name.startsWith(prefix) ? name : []))
   if (own.length === 0 || theirs.length === 0) return 'absent'
-  return own.some((name) => theirs.some((one) => one === name || isCut(one, name))) ? 'same' : 'other'
+  return own.some((name) => theirs.some((one) => one === name || isCut(one, name, prefix))) ? 'same' : 'other'
 }
 
-const isCut = (a: string, b: string): boolean => {
+const isCut = (a: string, b: string, prefix: string): boolean => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= MIN_CUT_REFERENCE_LENGTH + 'ref:'.length && long.startsWith(short)
+  return short.length >= MIN_CUT_REFERENCE_LENGTH + prefix.length && long.startsWith(short)
 }
 
 /** The ids that a source has for a transaction. */

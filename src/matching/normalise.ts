@@ -112,6 +112,7 @@ export function tidy(text: string | undefined): string | undefined {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT_LENGTH)
+    .trimEnd()
     .toWellFormed()
   return tidied === '' ? undefined : tidied
 }
