@@ -122,3 +122,14 @@ test('texts share a word if it has at least three letters', () => {
     assert.equal(shareWord(wordsOf(second), wordsOf(first)), expected, `${second} | ${first}`)
   }
 })
+
+test('a text of numbers, or of a letter or two, completes no words, in either order', () => {
+  for (const [a, b] of [
+    ['Coffee', '4321 0987'],
+    ['Coffee', '4321'],
+    ['AB Drogerie', 'A B'],
+  ] as const) {
+    assert.equal(likeness(wordsOf(a), wordsOf(b)), 'conflicts', `${a}, ${b}`)
+    assert.equal(likeness(wordsOf(b), wordsOf(a)), 'conflicts', `${b}, ${a}`)
+  }
+})

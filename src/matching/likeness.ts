@@ -82,7 +82,8 @@ export function likeness(a: Words, b: Words): Likeness {
 
 const sameNumbers = (short: Words, long: Words): boolean => short.numbers.every((word) => long.numbers.includes(word))
 
-const isCut = (short: string, long: string): boolean =>
-  short.length >= MIN_CUT_LENGTH && (long.startsWith(short) || short.startsWith(long))
+/** Fewer words may have more letters: either may be the one that was cut off. */
+const isCut = (a: string, b: string): boolean =>
+  Math.min(a.length, b.length) >= MIN_CUT_LENGTH && (a.startsWith(b) || b.startsWith(a))
 
 export const shareWord = (a: Words, b: Words): boolean => [...a.all].some((word) => word.length > 2 && b.all.has(word))

@@ -155,6 +155,16 @@ test('of several payments with one reference the nearest one is taken, then the 
   prefers(matchReferences, line, [K1, { ...line, day: 11 }], 'the day counts more')
 })
 
+test('where something contradicts the nearest payment with one reference, the next one is taken, in any order', () => {
+  const line = { ...K1, ...OWN_IBAN, day: 12 }
+  const all = [
+    { ...K1, ...OTHER_IBAN, id: 'other' },
+    { ...K1, ...OWN_IBAN, id: 'own' },
+  ]
+  assert.deepEqual(found(matchReferences, [line], all), ['own'])
+  assert.deepEqual(found(matchReferences, [line], all.toReversed()), ['own'])
+})
+
 test('each payment with one reference is one line', () => {
   const three = [K1, K1, K1]
   assert.deepEqual(

@@ -20,10 +20,9 @@ export function matchReferences(pairing: Pairing, lines: Line[], known: Known[],
       .filter((one) => !pairing.isUsed(one) && one.amount === line.amount)
       .sort(
         (a, b) => daysBetween(line, a)! - daysBetween(line, b)! || novelty(line, a, facts) - novelty(line, b, facts),
-      )[0]
-    if (found && isSameReferred(line, found, facts)) {
-      pairing.link(line, found, 'reference', ['amount', 'bank reference'])
-    }
+      )
+      .find((one) => isSameReferred(line, one, facts))
+    if (found) pairing.link(line, found, 'reference', ['amount', 'bank reference'])
   }
 }
 
