@@ -1,4 +1,5 @@
-import { type BrandHit, findBrand } from './brand.ts'
+import { findBrand } from './brand.ts'
+import type { BrandHit } from './brand-hit.ts'
 import { findCategory, generalCode } from './category.ts'
 import type { DecisionKind } from './confidence.ts'
 import { type CategoryDecision, decide } from './decision.ts'
