@@ -71,7 +71,7 @@ const plain = (text: string) => ({ name: '', text, values: [] })
 export async function distribute(owner: Database, say: (line: string) => void): Promise<void> {
   const { distributed } = requireCluster(await findCluster(owner))
   const missing = (table: string) => !distributed.includes(table)
-  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, 'inquiries'].filter(missing))
+  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, ...OF_TENANTS].filter(missing))
   for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
   for (const table of REFERENCE.filter(missing)) {
     await owner.rows(plain(`select create_reference_table('${table}')`))
@@ -88,9 +88,11 @@ export async function distribute(owner: Database, say: (line: string) => void): 
 }
 
 /**
- * These keep a key to consents, with the bucket in it. A key to a table that every node has would lock all of that table,
- * and forbid transactions that change both; a key to one on the coordinator is impossible.
+ * On the coordinator, without their key to tenants: a key to a table that every node has would lock all of that table, and
+ * forbid transactions that change both.
  */
+const OF_TENANTS = ['inquiries', 'logos']
+/** These keep a key to consents, with the bucket in it; a key to a table on the coordinator is impossible. */
 const OF_CONSENTS = ['asks', 'accesses', 'consent_warnings']
 
 async function dropForeignKeys(owner: Database, tables: string[]): Promise<void> {
