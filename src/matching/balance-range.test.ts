@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { dateOf, knownWith, lineWith, matchFactsWith, momentOf, recordWith } from '../../test/support/matching.ts'
 import { areChained, type BalanceRange, balanceKeyOf, findRange, holdToDays } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
@@ -10,48 +11,19 @@ import type { MatchFacts } from './pairing.ts'
 type Reported = { day: number; amount: string; balance?: string; status?: SourceRecord['status']; text?: string }
 type Stored = Reported & { id: string; known?: Partial<Known> }
 
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
+const recordOf = ({ day, text = 'Coffee', ...reported }: Reported): SourceRecord =>
+  recordWith({ booked: dateOf(day), description: text, ...reported })
 
-function recordOf({ day, text = 'Coffee', ...reported }: Reported): SourceRecord {
-  const booked = `2026-01-${String(day).padStart(2, '0')}`
-  return { status: 'booked', booked, currency: 'EUR', description: text, ...reported }
-}
+const timesOf = ({ day }: Reported) => ({ bookedTime: momentOf(day), day })
 
-const lineOf = (reported: Reported, position: number): Line => ({
-  position,
-  record: recordOf(reported),
-  bookedTime: momentOf(reported.day),
-  day: reported.day,
-  amount: reported.amount,
-})
+const lineOf = (reported: Reported, position: number): Line =>
+  lineWith(recordOf(reported), { position, ...timesOf(reported) })
 
 /** In the order of their places. */
 const ledger = (...all: Stored[]): Known[] =>
-  all.map(({ id, known = {}, ...reported }, place) => {
-    const record = recordOf(reported)
-    return {
-      id,
-      source: 'bank',
-      record,
-      status: record.status,
-      listed: true,
-      reason: 'new',
-      bookedTime: momentOf(reported.day),
-      day: reported.day,
-      place,
-      amount: reported.amount,
-      created: momentOf(reported.day),
-      listedSince: 1,
-      reportedAt: null,
-      names: [],
-      delivery: 1,
-      nature: 'statement',
-      statement: null,
-      joinedInto: null,
-      setAside: false,
-      ...known,
-    }
-  })
+  all.map(({ id, known, ...reported }, place) =>
+    knownWith(recordOf(reported), { id, place, names: [], ...timesOf(reported), ...known }),
+  )
 
 type Ids = { closed: boolean; inside: string; earlier: string; later: string }
 
@@ -388,20 +360,8 @@ test('amount and balance tell one line reported twice from two equal payments in
 })
 
 /** A window of the days 5 to 8. */
-const factsOf = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
-  source: 'bank',
-  nature: 'statement',
-  covers: 'period',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: true,
-  from: 5,
-  to: 8,
-  ...facts,
-})
+const factsOf = (facts: Partial<MatchFacts> = {}): MatchFacts =>
+  matchFactsWith({ covers: 'period', period: true, from: 5, to: 8, ...facts })
 
 const on = (day: number, known: Partial<Known> = {}): Stored => ({ id: `${day}`, day, amount: '-3', known })
 

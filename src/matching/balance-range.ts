@@ -43,7 +43,9 @@ export function findRange(
   const ends = positionsOf(chain, closing).filter((at) => isNear(chain, at, last.day!))
   const balanceKeys = new Set(reported.map(({ record }) => balanceKeyOf(record)))
   const agreeing = chain.map(({ record }) => (balanceKeys.has(balanceKeyOf(record)) ? 1 : -1))
-  const range = choose(begins, ends, chain, agreeing, first.day!, isOther)
+  const dayKeys = new Set(reported.map(({ day, record }) => `${day} ${balanceKeyOf(record)}`))
+  const repeated = chain.map(({ day, record }) => Number(dayKeys.has(`${day} ${balanceKeyOf(record)}`)))
+  const range = choose(begins, ends, chain, { agreeing, repeated }, first.day!, isOther)
   if (!range) return undefined
   const [from, until] = range
   const inside = new Set(chain.slice(from, until))
@@ -124,21 +126,25 @@ function choose(
   begins: number[],
   ends: number[],
   chain: Known[],
-  agreeing: number[],
+  { agreeing, repeated }: { agreeing: number[]; repeated: number[] },
   firstDay: number,
   isOther: (known: Known) => boolean,
 ): [from: number, until: number] | undefined {
   if (begins.length === 0 && ends.length === 0) return undefined
   if (ends.length === 0) return [closestToDay(begins, chain, firstDay, isOther), chain.length]
   if (begins.length === 0) return [0, ends[0]!]
-  const [agree, other] = [prefixSums(agreeing), prefixSums(chain.map((known) => Number(isOther(known))))]
+  const [agree, repeat] = [prefixSums(agreeing), prefixSums(repeated)]
+  const other = prefixSums(chain.map((known) => Number(isOther(known))))
   let best: { from: number; until: number; score: number } | undefined
   for (const from of begins.slice(-MAX_PLACES)) {
     for (const until of ends.slice(-MAX_PLACES)) {
       if (until < from) continue
-      // Statements of one sequence never repeat a line.
+      // Statements of one sequence never repeat a line, unless a monthly one follows the daily ones; the days are the same then.
       const isForeign = until > from && other[until]! - other[from]! === until - from
-      const score = isForeign ? -1 : agree[until]! - agree[from]!
+      const repeats = repeat[until]! - repeat[from]!
+      if (isForeign && repeats === 0) continue
+      // Worse than a place with one line that does not agree; the better, the more it repeats.
+      const score = isForeign ? -1 - 1 / (1 + repeats) : agree[until]! - agree[from]!
       if (!best || score > best.score || (score === best.score && from > best.from)) best = { from, until, score }
     }
   }

@@ -1,54 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { dateOf, knownWith, lineWith, momentOf, recordWith } from '../../test/support/matching.ts'
 import { resolveBatches } from './batches.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
-import { namesOf } from './names.ts'
 
 /** A payment as the bank reports it; days are in January 2026. */
 type Reported = Partial<SourceRecord> & { id: string; amount: string; day?: number }
 type Entry = Reported & { parts?: Reported[] }
-type Stored = Reported & { listed?: boolean }
+type Stored = Reported & { listed?: boolean; setAside?: boolean }
 
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
+const recordOf = ({ id, day = 6, ...reported }: Reported): SourceRecord =>
+  recordWith({ booked: dateOf(day), description: id, ...reported })
 
-function recordOf({ id, day = 6, ...reported }: Reported): SourceRecord {
-  const booked = `2026-01-${String(day).padStart(2, '0')}`
-  return { status: 'booked', booked, currency: 'EUR', description: id, ...reported }
-}
+const timesOf = ({ day = 6 }: Reported) => ({ bookedTime: momentOf(day), day })
 
-function lineOf({ parts, ...reported }: Entry): Line {
-  const { day = 6, amount } = reported
-  const line = { position: 1, record: recordOf(reported), bookedTime: momentOf(day), day, amount }
-  return parts ? { ...line, parts: parts.map(lineOf) } : line
-}
+const lineOf = ({ parts, ...reported }: Entry): Line =>
+  lineWith(recordOf(reported), { ...timesOf(reported), ...(parts && { parts: parts.map(lineOf) }) })
 
-function knownOf({ listed = true, ...reported }: Stored): Known {
-  const { id, day = 6, amount } = reported
-  const record = recordOf(reported)
-  return {
-    id,
-    source: 'bank',
-    record,
-    status: record.status,
-    listed,
-    reason: 'new',
-    bookedTime: momentOf(day),
-    day,
-    place: 1,
-    amount,
-    created: momentOf(day),
-    listedSince: 1,
-    reportedAt: null,
-    names: namesOf('bank', record).map((name) => ({ name, pending: false })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-  }
-}
+const knownOf = ({ listed = true, setAside = false, ...reported }: Stored): Known =>
+  knownWith(recordOf(reported), { id: reported.id, listed, setAside, ...timesOf(reported) })
 
 type Outcome = { lines: string[]; asOne: string[]; inParts: [line: string, parts: string[]][] }
 
@@ -169,7 +141,9 @@ test('a whole without a reference is a batch of the same day and sum, if no tran
     ['among other transactions', [RENT, ANA, BOR], ['Ana', 'Bor']],
     ['an equal amount of another day', [ANA, BOR, { ...BARE, day: 5 }], ['Ana', 'Bor']],
     ['a removed payment does not count', [ANA, BOR, { ...ANA, id: 'Cleo', listed: false }], ['Ana', 'Bor']],
+    ['an equal amount that the bank removed', [ANA, BOR, { ...BARE, listed: false }], ['Ana', 'Bor']],
     ['an equal amount of the day', [ANA, BOR, BARE], undefined],
+    ['one that an operator joined', [ANA, BOR, { ...BARE, listed: false, setAside: true }], undefined],
     ['another day', [ANA, BOR].map((part) => ({ ...part, day: 7 })), undefined],
     ['another sum', [ANA, { ...BOR, amount: '-21' }], undefined],
     [

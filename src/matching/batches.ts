@@ -90,7 +90,11 @@ function partsBySum(line: Line, known: Known[], batches: Batch[]): Known[] | und
   const { bankReferences, batchReferences } = line.record
   if (bankReferences !== undefined || batchReferences !== undefined || batches.length === 0) return undefined
   const found = batches.find(({ day, sum }) => day === line.day && sum === toUnits(line.amount))
-  return known.some(({ amount, day }) => amount === line.amount && day === line.day) ? undefined : found?.parts
+  // What an operator has joined or withdrawn can be reported again; what the bank has removed is no reason to list it.
+  const isAlone = !known.some(
+    ({ amount, day, listed, setAside }) => amount === line.amount && day === line.day && (listed || setAside),
+  )
+  return isAlone ? found?.parts : undefined
 }
 
 function batchTotals({ record }: Line, byName: Map<string, Known[]>, byBalanceKey: Map<string, Known>): Known[] {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { JANUARY, knownWith, lineWith, recordWith } from '../../test/support/matching.ts'
 import { Changes, isEarlier, isPending, type LedgerChange } from './changes.ts'
 import type { Days, Line, Nature } from './delivery.ts'
 import type { Known } from './known.ts'
@@ -9,51 +10,15 @@ import type { Link } from './pairing.ts'
 type Fields = Partial<SourceRecord>
 type Facts = ConstructorParameters<typeof Changes>[0]
 
-/** Counted from 1970-01-01: 2026-01-06. */
-const DAY = 20_459
+const DAY = JANUARY + 6
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
-const recordOf = (fields: Fields): SourceRecord => ({
-  status: 'booked',
-  booked: '2026-01-06',
-  amount: '-3',
-  currency: 'EUR',
-  description: 'Coffee',
-  ...fields,
-})
+const recordOf = (fields: Fields): SourceRecord =>
+  recordWith({ booked: '2026-01-06', amount: '-3', description: 'Coffee', ...fields })
 
-const lineOf = (fields: Fields): Line => ({
-  position: 1,
-  record: recordOf(fields),
-  bookedTime: at(6),
-  day: DAY,
-  amount: '-3',
-})
-
-function knownOf(id: string, fields: Fields = {}, more: Partial<Known> = {}): Known {
-  const record = recordOf(fields)
-  return {
-    id,
-    source: 'bank',
-    record,
-    status: record.status,
-    listed: true,
-    reason: 'new',
-    bookedTime: at(6),
-    day: DAY,
-    place: 1,
-    amount: '-3',
-    created: at(6),
-    listedSince: 1,
-    reportedAt: null,
-    names: [],
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-    ...more,
-  }
-}
+const times = { bookedTime: at(6), day: DAY }
+const lineOf = (fields: Fields): Line => lineWith(recordOf(fields), times)
+const knownOf = (id: string, fields: Fields = {}, more: Partial<Known> = {}): Known =>
+  knownWith(recordOf(fields), { id, names: [], ...times, ...more })
 
 const linkOf = (known: Known, fields: Fields = {}): Link => ({
   line: lineOf(fields),
@@ -287,6 +252,54 @@ test('a hold of its own does not take precedence over a joined payment that is b
   const blocks = changesOf()
   assert.deepEqual(blocks.decide([own], targets, never), [])
   assert.deepEqual(inShort(blocks.decide([joined], targets, (id) => id === 'one')), ['one booked: Tea'])
+})
+
+test('a hold of its own that changes does not take precedence over a joined payment that is booked', () => {
+  const one = knownOf('one', held)
+  const [own, joined] = [linkOf(one, { ...held, ...espresso }), linkOf(joinedInto(one, held), other)]
+  for (const links of [
+    [own, joined],
+    [joined, own],
+  ]) {
+    assert.deepEqual(inShort(changesOf().decide(links, targetsOf(one), never)), ['one booked: Tea'])
+  }
+  // Where the joined one says nothing new, its own hold counts.
+  const same = linkOf(joinedInto(one, held), { ...held })
+  assert.deepEqual(inShort(changesOf().decide([same, own], targetsOf(one), never)), ['one corrected: Espresso'])
+})
+
+const placesOf = (...all: [link: Link, place: number][]): Map<Line, number> =>
+  new Map(all.map(([{ line }, place]) => [line, place]))
+
+test('a payment that is listed and otherwise unchanged is moved to its new place', () => {
+  const [one, gone] = [knownOf('one'), knownOf('gone', {}, { listed: false })]
+  const [link, ofGone] = [linkOf(one), linkOf(gone)]
+  const moved = (links: Link[], decided: LedgerChange[], placed: Map<Line, number>) =>
+    changesOf().move(links, decided, placed, new Map())
+  assert.deepEqual(moved([link, ofGone], [], placesOf([link, 2], [ofGone, 2])), [
+    { link, known: one, record: one.record, reason: 'corrected' },
+  ])
+  assert.deepEqual(moved([link], [], placesOf([link, 1])), [], 'where it was')
+  assert.deepEqual(moved([link], [], new Map()), [], 'without a place')
+  const decided: LedgerChange[] = [{ link, known: { ...one }, record: one.record, reason: 'corrected' }]
+  assert.deepEqual(moved([link], decided, placesOf([link, 2])), [], 'changed already')
+})
+
+test('a payment is not moved by a delivery that changes it, nor changed by one that moves it', () => {
+  const one = knownOf('one')
+  const targets = targetsOf({ ...one })
+  const [own, joined] = [linkOf(one), linkOf(joinedInto(one), other)]
+  const placed = placesOf([own, 2])
+  const changing = changesOf()
+  assert.equal(changing.decide([joined], targets, never).length, 1)
+  assert.deepEqual(changing.move([own], [], placed, targets), [])
+  const moving = changesOf()
+  assert.equal(moving.move([own], [], placed, targets).length, 1)
+  assert.deepEqual(moving.decide([joined], targets, never), [])
+  // Of others nothing is remembered: a line matches them once.
+  const without = changesOf()
+  assert.equal(without.move([own], [], placed, new Map()).length, 1)
+  assert.equal(without.move([own], [], placed, new Map()).length, 1)
 })
 
 test('a hold of a joined payment changes the other one only where that is not reported itself', () => {

@@ -39,20 +39,36 @@ export class Changes {
 
   /** `targets`: transactions that others were joined into. `isUsed`: whether a line of an earlier block matched it. */
   decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): LedgerChange[] {
+    if (targets.size === 0 && links.every(isOwn)) return links.flatMap((link) => this.#decideOne(link, link.known))
     const [own, joined] = [links.filter(isOwn), links.filter((link) => !isOwn(link))]
-    const changes = own.flatMap((link) => this.#decideOnce(link, link.known, targets))
-    if (joined.length + targets.size === 0) return changes
+    const holds = own.filter(({ line, known }) => targets.has(known.id) && isPending(line))
+    const changes = own
+      .filter((link) => !holds.includes(link))
+      .flatMap((link) => this.#decideOnce(link, link.known, targets))
     for (const { line, known } of own) if (targets.has(known.id) && !isPending(line)) this.#booked.add(known.id)
     const isReported = ({ id }: Known) => isUsed(id) || own.some(({ known }) => known.id === id)
-    for (const link of joined) {
-      const { line, known: reported } = link
-      const one = targets.get(reported.joinedInto!)!
-      // A line of its own takes precedence; a hold does not, where the other one is booked.
+    // A line of its own takes precedence; a hold does not, where the other one is booked.
+    const isBooking = ({ line }: Link) => !isPending(line)
+    const next = [...joined.filter(isBooking), ...holds, ...joined.filter((link) => !isBooking(link))]
+    for (const link of next) {
+      const { line, known } = link
+      const one = isOwn(link) ? known : targets.get(known.joinedInto!)!
       const isSettled =
-        this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isRepeated(line, reported, one)
+        !isOwn(link) &&
+        (this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isRepeated(line, known, one))
       if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
     }
     return changes
+  }
+
+  /** Of transactions that are otherwise unchanged: those with another place among the lines of their day. */
+  move(links: Link[], decided: LedgerChange[], placed: Map<Line, number>, targets: Map<string, Known>): LedgerChange[] {
+    const changed = new Set(decided.map(({ known }) => known.id))
+    const moved = links
+      .filter(({ known }) => known.listed && !changed.has(known.id) && !this.#changed.has(known.id))
+      .filter(({ line, known: { place } }) => (placed.get(line) ?? place) !== place)
+    for (const { known } of moved) if (targets.has(known.id)) this.#changed.add(known.id)
+    return moved.map((link) => ({ link, known: link.known, record: link.known.record, reason: 'corrected' }))
   }
 
   /** A delivery changes a transaction once, even if several of its lines match it. */

@@ -1,54 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { knownWith, lineWith, recordWith, timesOn } from '../../test/support/matching.ts'
 import type { Line } from './delivery.ts'
 import { compare, describe, type Evidence, idsOf, isReportedBy } from './evidence.ts'
 import type { Known } from './known.ts'
 import { batchName, idName, namesOf, noticeName, referenceName, reportedName } from './names.ts'
 
-const DAY = 20_460
-const NOON = new Date('2026-01-07T11:00:00Z')
+const times = timesOn(7)
+const DAY = times.day
 
-const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord => ({
-  status: 'booked',
-  booked: '2026-01-07',
-  amount: '-3',
-  currency: 'EUR',
-  ...facts,
-})
+const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord =>
+  recordWith({ booked: '2026-01-07', amount: '-3', ...facts })
 
-const lineOf = (facts: Partial<SourceRecord> = {}, day: number | undefined = DAY): Line => ({
-  position: 1,
-  record: recordOf(facts),
-  bookedTime: NOON,
-  day,
-  amount: '-3',
-})
+const lineOf = (facts: Partial<SourceRecord> = {}, day = DAY): Line => lineWith(recordOf(facts), { ...times, day })
 
 /** A payment with the names that its record has, and further ones that the ledger has learnt. */
 function knownOf(facts: Partial<SourceRecord> = {}, source = 'bank', learnt: string[] = []): Known {
   const record = recordOf(facts)
-  return {
-    id: 'a',
-    source,
-    record,
-    status: 'booked',
-    listed: true,
-    reason: 'new',
-    bookedTime: NOON,
-    day: DAY,
-    place: 1,
-    amount: '-3',
-    created: NOON,
-    listedSince: 1,
-    reportedAt: null,
-    names: [...namesOf(source, record), ...learnt].map((name) => ({ name, pending: false })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-  }
+  const names = [...namesOf(source, record), ...learnt].map((name) => ({ name, pending: false }))
+  return knownWith(record, { source, names, ...times })
 }
 
 test('the distance in days is known where the line has a day', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import fc from 'fast-check'
 import { contentKey, type Likeness, likeness, shareWord, wordsKey, wordsOf, wordsOfRecord } from './likeness.ts'
 
 const recordOf = (texts: Partial<SourceRecord>): SourceRecord => ({
@@ -87,6 +88,11 @@ const LIKE: [first: string, second: string, expected: Likeness, why: string][] =
   ['Coffee House', 'Bakery House', 'overlaps', 'a word in common'],
   ['Rent', 'Coffee', 'conflicts', 'nothing in common'],
   ['Invoice 12', 'Invoice 13', 'conflicts', 'two invoices'],
+  ['Invoice 100', 'Invoice 1001', 'conflicts', 'two invoices, and not one that is cut off'],
+  ['Invoice 10023', 'Invoice 100234', 'conflicts', 'five digits may be those of another number'],
+  ['Invoice 100234', 'Invoice 1002345', 'extends', 'six digits are not there by chance'],
+  ['Supermark Ljubljana', 'Supermarket Ljubljana', 'extends', 'cut off in the middle, with as many words'],
+  ['Supermark Ljubljana 5', 'Supermarket Ljubljana 5', 'extends', 'the same with a number'],
   ['Invoice 12 paid', 'Invoice 13 open', 'conflicts', 'two invoices, and other words differ as well'],
   ['Invoice Novak urgent', 'Invoice Novak 13 May', 'overlaps', 'only one states a number'],
   ['Invoice 13 Novak', 'Invoice Novak urgent today', 'overlaps', 'only the shorter one states a number'],
@@ -100,8 +106,16 @@ test('how two texts compare, whichever comes first', () => {
   }
 })
 
-test('a word cut off in the middle of the text is the same text with as many words', () => {
-  assert.equal(likeness(wordsOf('Supermark Ljubljana'), wordsOf('Supermarket Ljubljana')), 'extends')
+const WORDS = ['A', 'AB', 'ABC', 'ABCD', 'ABD', 'BCD', '1', '12', '123456', '1234567', '124', '☕']
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 }).map((words) => words.join(' '))
+
+test('how two texts compare does not depend on their order', () => {
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      assert.equal(likeness(wordsOf(a), wordsOf(b)), likeness(wordsOf(b), wordsOf(a)))
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
 test('texts that are equal, and only those, have one key', () => {

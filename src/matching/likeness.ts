@@ -18,6 +18,8 @@ export type Words = {
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 const DIGIT = /\p{N}/u
 const MIN_CUT_LENGTH = 3
+/** Invoice 100 is not invoice 1001 cut off; of a longer number nobody has the first digits by chance. */
+const MIN_CUT_NUMBER_LENGTH = 6
 
 export function wordsOf(...texts: (string | undefined)[]): Words {
   const all = new Set<string>()
@@ -68,9 +70,9 @@ export const contentKey = ({
 export function likeness(a: Words, b: Words): Likeness {
   if (a.all.size === 0 || b.all.size === 0) return a.all.size === b.all.size ? 'equal' : 'absent'
   if (wordsKey(a) === wordsKey(b)) return 'equal'
-  const [short, long] = a.all.size <= b.all.size ? [a, b] : [b, a]
+  const [short, long] = byLength(a, b) <= 0 ? [a, b] : [b, a]
   const isWithin = (word: string) =>
-    long.all.has(word) || (word.length >= MIN_CUT_LENGTH && [...long.all].some((one) => one.startsWith(word)))
+    long.all.has(word) || (word.length >= minCutLength(word) && [...long.all].some((one) => one.startsWith(word)))
   const missing = [...short.all].filter((word) => !isWithin(word))
   if (missing.length === 0) return 'extends'
   if (sameNumbers(short, long) && isCut(short.letters, long.letters)) return 'extends'
@@ -79,6 +81,14 @@ export function likeness(a: Words, b: Words): Likeness {
   const contradict = missing.some((word) => DIGIT.test(word)) && onlyLong.some((word) => DIGIT.test(word))
   return shared === 0 || contradict ? 'conflicts' : 'overlaps'
 }
+
+/** Fewer words are shorter, then fewer characters: the order of two texts makes no difference. */
+const byLength = (a: Words, b: Words): number =>
+  a.all.size - b.all.size || lengthOf(a) - lengthOf(b) || (wordsKey(a) < wordsKey(b) ? -1 : 1)
+
+const lengthOf = ({ all }: Words): number => [...all].reduce((sum, word) => sum + word.length, 0)
+
+const minCutLength = (word: string): number => (DIGIT.test(word) ? MIN_CUT_NUMBER_LENGTH : MIN_CUT_LENGTH)
 
 const sameNumbers = (short: Words, long: Words): boolean => short.numbers.every((word) => long.numbers.includes(word))
 

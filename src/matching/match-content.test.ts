@@ -1,125 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from './delivery.ts'
-import { compare, type Evidence } from './evidence.ts'
-import type { Known } from './known.ts'
+import {
+  checkRules,
+  found,
+  knownOf,
+  lineOf,
+  type MatchStep,
+  prefers,
+  run,
+  type StepKnown,
+  type StepLine,
+  type StepOptions,
+} from '../../test/support/match-step.ts'
+import { dateOf } from '../../test/support/matching.ts'
+import { compare } from './evidence.ts'
 import { isSameText, matchBalances, matchContent } from './match-content.ts'
-import { namesOf } from './names.ts'
-import { type IsOtherLine, type MatchFacts, Pairing } from './pairing.ts'
 
-/** A payment as a source reports it; days are in January 2026. Without a text it is `Coffee`. */
-type Reported = Partial<SourceRecord> & { day?: number; text?: string }
-type Stored = Reported & { id?: string }
-
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
-const dateOf = (day: number): string => `2026-01-${String(day).padStart(2, '0')}`
-
-const recordOf = ({ day = 10, text = 'Coffee', ...more }: Reported): SourceRecord => ({
-  status: 'booked',
-  booked: dateOf(day),
-  amount: '-3',
-  currency: 'EUR',
-  description: text,
-  ...more,
-})
-
-const lineOf = (reported: Reported, index = 0): Line => {
-  const record = recordOf(reported)
-  const { day = 10 } = reported
-  return { position: index + 1, record, bookedTime: momentOf(day), day, amount: record.amount }
-}
-
-function knownOf({ id = 'a', ...reported }: Stored, place = 0): Known {
-  const record = recordOf(reported)
-  const { day = 10 } = reported
-  return {
-    id,
-    source: 'bank',
-    record,
-    status: 'booked',
-    listed: true,
-    reason: 'new',
-    bookedTime: momentOf(day),
-    day,
-    place,
-    amount: record.amount,
-    created: momentOf(day),
-    listedSince: 1,
-    reportedAt: null,
-    names: namesOf('bank', record).map((name) => ({ name, pending: false })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-  }
-}
-
-const FACTS: MatchFacts = {
-  source: 'bank',
-  nature: 'statement',
-  covers: 'period',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: true,
-  from: 1,
-  to: 31,
-}
-
-type Given = Partial<MatchFacts> & {
-  isOther?: IsOtherLine
-  accepts?: (evidence: Evidence) => boolean
-  used?: string
-  done?: number
-}
-type Step = (pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts, given: Given) => void
-
-const byBalance: Step = (pairing, lines, known, facts, { accepts = () => true }) =>
+const byBalance: MatchStep = (pairing, lines, known, facts, _isOther, accepts) =>
   matchBalances(pairing, lines, known, facts, accepts)
-const byContent: Step = (pairing, lines, known, facts, { isOther = () => false }) =>
-  matchContent(pairing, lines, known, facts, isOther)
-
-/** What one step links: for each line the ids of its transactions, `new` where it has none. */
-function run(step: Step, reported: Reported[], stored: Stored[], given: Given = {}) {
-  const { isOther: _isOther, accepts: _accepts, used, done, ...facts } = given
-  const lines = reported.map(lineOf)
-  const known = stored.map(knownOf)
-  const pairing = new Pairing(lines)
-  const usedOne = known.find(({ id }) => id === used)
-  if (usedOne) pairing.link(lineOf({}), usedOne, 'id', [])
-  if (done !== undefined) pairing.link(lines[done]!, knownOf({ id: 'before' }), 'id', [])
-  step(pairing, lines, known, { ...FACTS, ...facts }, given)
-  const idsOf = (line: Line) => pairing.links.filter((link) => link.line === line).map((link) => link.known.id)
-  return { found: lines.map((line) => idsOf(line).join('+') || 'new'), links: pairing.links }
-}
-
-const found = (...all: Parameters<typeof run>): string[] => run(...all).found
-
-type Rule = [why: string, line: Reported, known: Stored, isMatched: boolean, given?: Given]
-
-function checkRules(step: Step, rules: Rule[]): void {
-  for (const [why, line, known, isMatched, given] of rules) {
-    assert.deepEqual(found(step, [line], [known], given), [isMatched ? 'a' : 'new'], why)
-  }
-}
-
-/** The first of the stored ones is found, whatever their order in the ledger. */
-function prefers(step: Step, line: Reported, [best, other]: [Stored, Stored], why: string, given?: Given): void {
-  const [a, b] = [
-    { ...best, id: 'a' },
-    { ...other, id: 'b' },
-  ]
-  assert.deepEqual(found(step, [line], [a, b], given), ['a'], why)
-  assert.deepEqual(found(step, [line], [b, a], given), ['a'], `${why}, in the other order`)
-}
+const byContent: MatchStep = matchContent
 
 const OWN_IBAN = { counterparty: { iban: 'SI56192001234567892' } }
 const OTHER_IBAN = { counterparty: { iban: 'SI56020170014356205' } }
-const STABLE: Given = { ids: 'stable' }
+const STABLE: StepOptions = { ids: 'stable' }
 const B7 = { balance: '7' }
 const VALUED = { valueDate: dateOf(11) }
 
@@ -231,7 +134,7 @@ test('an id that is given anew in each delivery does not tell equal payments apa
 const RENT = { text: 'Rent' }
 
 /** Lines of one day, each with the id that it should have; `new` for none. */
-type Day = [why: string, reported: [Reported, string][], stored: Stored[], given?: Given]
+type Day = [why: string, reported: [StepLine, string][], stored: StepKnown[], given?: StepOptions]
 
 function checkDays(days: Day[]): void {
   for (const [why, reported, stored, given] of days) {
@@ -364,7 +267,7 @@ test('equal words of a day are paired so that nothing changes needlessly', () =>
 })
 
 test('a line that adds detail is told apart by its neighbours as well, where none repeats', () => {
-  const reported: [Reported, string][] = [
+  const reported: [StepLine, string][] = [
     [VALUED, 'new'],
     [RENT, 'r'],
     [VALUED, 'a'],

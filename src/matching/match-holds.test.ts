@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import {
+  dateOf,
+  knownWith,
+  lineWith,
+  matchFactsWith,
+  momentOf,
+  recordWith,
+  timesOn,
+} from '../../test/support/matching.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import { matchHolds, matchPending } from './match-holds.ts'
-import { holdName, namesOf } from './names.ts'
+import { holdName } from './names.ts'
 import { type MatchFacts, Pairing } from './pairing.ts'
-
-/** Days are in January 2026. */
-const FIRST_DAY = 20_453
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, 1, 11) + (day - 1) * 86_400_000)
-const dateOf = (day: number): string => `2026-01-${String(day).padStart(2, '0')}`
 
 /** `day: undefined` is a hold without any date. */
 type Reported = Partial<SourceRecord> & { day?: number | undefined }
@@ -18,63 +22,18 @@ type Reported = Partial<SourceRecord> & { day?: number | undefined }
 function recordOf(reported: Reported): SourceRecord {
   const { day, ...rest } = { day: 7, ...reported }
   const when = day === undefined ? {} : { booked: dateOf(Math.floor(day)) }
-  return { status: 'booked', ...when, amount: '-10', currency: 'EUR', description: 'Coffee Central', ...rest }
+  return recordWith({ ...when, amount: '-10', description: 'Coffee Central', ...rest })
 }
 
 function lineOf(reported: Reported = {}): Line {
   const { day } = { day: 7, ...reported }
-  const record = recordOf(reported)
-  return {
-    position: 1,
-    record,
-    bookedTime: momentOf(day ?? 30),
-    day: day === undefined ? undefined : FIRST_DAY + Math.floor(day),
-    amount: record.amount,
-  }
+  return lineWith(recordOf(reported), day === undefined ? { bookedTime: momentOf(30), day } : timesOn(day))
 }
 
-function knownOf(reported: Reported = {}, more: Partial<Known> = {}): Known {
-  const { day = 7 } = reported
-  const record = recordOf(reported)
-  const source = more.source ?? 'bank'
-  return {
-    id: 'a',
-    source,
-    record,
-    status: record.status,
-    listed: true,
-    reason: 'new',
-    bookedTime: momentOf(day),
-    day: FIRST_DAY + Math.floor(day),
-    place: 1,
-    amount: record.amount,
-    created: momentOf(day),
-    listedSince: 1,
-    reportedAt: null,
-    names: namesOf(source, record).map((name) => ({ name, pending: record.status === 'pending' })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-    ...more,
-  }
-}
+const knownOf = (reported: Reported = {}, more: Partial<Known> = {}): Known =>
+  knownWith(recordOf(reported), { ...timesOn(reported.day ?? 7), ...more })
 
-const factsOf = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
-  source: 'bank',
-  nature: 'report',
-  covers: 'increment',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: false,
-  from: undefined,
-  to: undefined,
-  ...facts,
-})
+const factsOf = (facts: Partial<MatchFacts> = {}): MatchFacts => matchFactsWith({ nature: 'report', ...facts })
 
 const holdLine = (reported: Reported = {}): Line => lineOf({ status: 'pending', ...reported })
 const hold = (reported: Reported = {}, more: Partial<Known> = {}): Known =>

@@ -1,77 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
+import type { IdHabit } from '@vitrine/bank-statements'
+import { JANUARY, knownOf, lineOf, matchFactsWith, type Reported } from '../../test/support/matching.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import { dropRepeated, haveProvenIds, isTwinById, knownById, matchIds, novelty } from './match-ids.ts'
-import { idName, namesOf, referenceName } from './names.ts'
+import { idName, referenceName } from './names.ts'
 import { type MatchFacts, Pairing } from './pairing.ts'
-
-/** Days are in January 2026. */
-const FIRST_DAY = 20_453
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
-
-type Reported = Partial<SourceRecord> & { day?: number }
-
-const recordOf = ({ day = 7, ...reported }: Reported): SourceRecord => ({
-  status: 'booked',
-  booked: `2026-01-${String(day).padStart(2, '0')}`,
-  amount: '-3',
-  currency: 'EUR',
-  description: 'Coffee Central',
-  ...reported,
-})
-
-function lineOf(reported: Reported = {}): Line {
-  const { day = 7 } = reported
-  const record = recordOf(reported)
-  return { position: 1, record, bookedTime: momentOf(day), day: FIRST_DAY + day, amount: record.amount }
-}
-
-function knownOf(reported: Reported = {}, more: Partial<Known> = {}): Known {
-  const { day = 7 } = reported
-  const record = recordOf(reported)
-  const source = more.source ?? 'bank'
-  return {
-    id: 'a',
-    source,
-    record,
-    status: record.status,
-    listed: true,
-    reason: 'new',
-    bookedTime: momentOf(day),
-    day: FIRST_DAY + day,
-    place: 1,
-    amount: record.amount,
-    created: momentOf(day),
-    listedSince: 1,
-    reportedAt: null,
-    names: namesOf(source, record).map((name) => ({ name, pending: record.status === 'pending' })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-    ...more,
-  }
-}
 
 type Facts = Omit<Partial<MatchFacts>, 'from' | 'to'> & { days?: [from: number, to: number] }
 
-const factsOf = ({ days, ...facts }: Facts = {}): MatchFacts => ({
-  source: 'bank',
-  nature: 'statement',
-  covers: 'increment',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: false,
-  from: days && FIRST_DAY + days[0],
-  to: days && FIRST_DAY + days[1],
-  ...facts,
-})
+const factsOf = ({ days, ...facts }: Facts = {}): MatchFacts =>
+  matchFactsWith({ from: days && JANUARY + days[0], to: days && JANUARY + days[1], ...facts })
 
 const stable = factsOf({ ids: 'stable' })
 /** The name that a transaction got from the id of a hold, of a booking, or from a reference. */

@@ -1,113 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from './delivery.ts'
-import type { Known } from './known.ts'
+import {
+  checkRules,
+  FACTS,
+  found,
+  knownOf,
+  lineOf,
+  prefers,
+  recordOf,
+  run,
+  type StepLine,
+  type StepOptions,
+} from '../../test/support/match-step.ts'
+import { dateOf } from '../../test/support/matching.ts'
 import { matchMoved, matchPlaced, matchReferences, matchSimilar } from './match-similar.ts'
-import { namesOf, reportedName } from './names.ts'
-import { type IsOtherLine, type MatchFacts, Pairing } from './pairing.ts'
-
-/** A payment as a source reports it; days are in January 2026. Without a text it is `Coffee`. */
-type Reported = Partial<SourceRecord> & { day?: number; text?: string }
-type Stored = Reported & { id?: string; source?: string; names?: string[] }
-
-const momentOf = (day: number): Date => new Date(Date.UTC(2026, 0, day, 11))
-const dateOf = (day: number): string => `2026-01-${String(day).padStart(2, '0')}`
-
-const recordOf = ({ day = 10, text = 'Coffee', ...more }: Reported): SourceRecord => ({
-  status: 'booked',
-  booked: dateOf(day),
-  amount: '-3',
-  currency: 'EUR',
-  description: text,
-  ...more,
-})
-
-const lineOf = (reported: Reported, index = 0): Line => {
-  const record = recordOf(reported)
-  const { day = 10 } = reported
-  return { position: index + 1, record, bookedTime: momentOf(day), day, amount: record.amount }
-}
-
-function knownOf({ id = 'a', source = 'bank', names = [], ...reported }: Stored, place = 0): Known {
-  const record = recordOf(reported)
-  const { day = 10 } = reported
-  return {
-    id,
-    source,
-    record,
-    status: 'booked',
-    listed: true,
-    reason: 'new',
-    bookedTime: momentOf(day),
-    day,
-    place,
-    amount: record.amount,
-    created: momentOf(day),
-    listedSince: 1,
-    reportedAt: null,
-    names: [...namesOf(source, record), ...names].map((name) => ({ name, pending: false })),
-    delivery: 1,
-    nature: 'statement',
-    statement: null,
-    joinedInto: null,
-    setAside: false,
-  }
-}
-
-const FACTS: MatchFacts = {
-  source: 'bank',
-  nature: 'statement',
-  covers: 'period',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: true,
-  from: 1,
-  to: 31,
-}
-
-type Step = (pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts, isOther: IsOtherLine) => void
-type Given = Partial<MatchFacts> & { isOther?: IsOtherLine; used?: string; done?: number }
-
-/** What one step links: for each line the ids of its transactions, `new` where it has none. */
-function run(step: Step, reported: Reported[], stored: Stored[], { isOther, used, done, ...facts }: Given = {}) {
-  const lines = reported.map(lineOf)
-  const known = stored.map(knownOf)
-  const pairing = new Pairing(lines)
-  const usedOne = known.find(({ id }) => id === used)
-  if (usedOne) pairing.link(lineOf({}), usedOne, 'id', [])
-  if (done !== undefined) pairing.link(lines[done]!, knownOf({ id: 'before' }), 'id', [])
-  step(pairing, lines, known, { ...FACTS, ...facts }, isOther ?? (() => false))
-  const idsOf = (line: Line) => pairing.links.filter((link) => link.line === line).map((link) => link.known.id)
-  return { found: lines.map((line) => idsOf(line).join('+') || 'new'), links: pairing.links }
-}
-
-const found = (...all: Parameters<typeof run>): string[] => run(...all).found
-
-type Rule = [why: string, line: Reported, known: Stored, isMatched: boolean, given?: Given]
-
-function checkRules(step: Step, rules: Rule[]): void {
-  for (const [why, line, known, isMatched, given] of rules) {
-    assert.deepEqual(found(step, [line], [known], given), [isMatched ? 'a' : 'new'], why)
-  }
-}
-
-/** The first of the stored ones is found, whatever their order in the ledger. */
-function prefers(step: Step, line: Reported, [best, other]: [Stored, Stored], why: string): void {
-  const [a, b] = [
-    { ...best, id: 'a' },
-    { ...other, id: 'b' },
-  ]
-  assert.deepEqual(found(step, [line], [a, b]), ['a'], why)
-  assert.deepEqual(found(step, [line], [b, a]), ['a'], `${why}, in the other order`)
-}
+import { reportedName } from './names.ts'
+import { type IsOtherLine, Pairing } from './pairing.ts'
 
 const OWN_IBAN = { counterparty: { iban: 'SI56192001234567892' } }
 const OTHER_IBAN = { counterparty: { iban: 'SI56020170014356205' } }
-const STABLE: Given = { ids: 'stable' }
+const STABLE: StepOptions = { ids: 'stable' }
 
 const K1 = { bankReferences: ['K1'] }
 
@@ -260,8 +172,8 @@ test('similar payments are two where something contradicts', () => {
 
 test('of several similar payments the one with the strongest evidence is taken', () => {
   // Each would add the value date: none is preferred because it stays as it is.
-  const line: Reported = { ...K1, ...OWN_IBAN, ...R1, valueDate: dateOf(11) }
-  const silent: Reported = { ...line, text: '' }
+  const line: StepLine = { ...K1, ...OWN_IBAN, ...R1, valueDate: dateOf(11) }
+  const silent: StepLine = { ...line, text: '' }
   prefers(
     matchSimilar,
     line,

@@ -30,35 +30,39 @@ export function match(
   const outside = new Set(range && [...range.earlier, ...range.later])
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   // A reissued statement may have lost lines, and with them the balances of its other lines.
-  const isOwn = (one: Known) => facts.statement !== undefined && one.statement === facts.statement
+  const isOwn = (one: Known) => one.statement === facts.statement
   // In another statement of the same part of the books: banks may issue a monthly statement after the daily ones.
   const balanceKeys = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : balanceKeyOf(record))))
   const inside = range?.inside ?? new Set<Known>()
   const isInBoth = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))
   const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isInBoth(one))
-  const mayBe = (one: Known) => !pairing.isUsed(one) && (isOwn(one) || isPlaced(one))
+  const fitting = candidates.filter((one) => isOwn(one) || isPlaced(one))
 
   const byId = knownById(known, facts)
   const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
   if (facts.ids === 'stable' || areProven) matchIds(pairing, byId, facts, areProven)
-  if (facts.covers !== 'period') matchBalances(pairing, booked(), candidates.filter(mayBe), facts, isSameText)
-  const isRepeated = openRepetition(booked(), candidates, facts)
+  if (facts.covers !== 'period') matchBalances(pairing, booked(), fitting, facts, isSameText)
+  // Also of the lines that are matched already: a payment that they repeat is not left out.
+  const isRepeated = openRepetition(
+    lines.filter(({ record }) => record.status === 'booked'),
+    candidates,
+    facts,
+  )
   const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
     isOtherNotice(one, evidence, facts) ||
     !isRepeated(line, one, evidence) ||
     (range === undefined && reportsOtherBalance(line, one, facts))
-  matchContent(pairing, booked(), candidates.filter(mayBe), facts, isOtherLine)
-  if (facts.ids === undefined) matchIds(pairing, byId, facts, areProven)
-  matchReferences(pairing, booked(), candidates.filter(mayBe), facts)
-  matchBalances(pairing, booked(), candidates.filter(mayBe), facts, () => true)
-  const free = candidates.filter(mayBe)
-  matchSimilar(pairing, booked(), free, facts, isOtherLine)
-  matchMoved(pairing, booked(), free, facts, isOtherLine)
+  matchContent(pairing, booked(), fitting, facts, isOtherLine)
+  if (facts.ids === undefined && !areProven) matchIds(pairing, byId, facts, false)
+  matchReferences(pairing, booked(), fitting, facts)
+  matchBalances(pairing, booked(), fitting, facts, () => true)
+  matchSimilar(pairing, booked(), fitting, facts, isOtherLine)
+  matchMoved(pairing, booked(), fitting, facts, isOtherLine)
   if (range?.closed && facts.covers !== 'increment') {
     matchPlaced(
       pairing,
       booked(),
-      candidates.filter((one) => inside.has(one) && mayBe(one)),
+      candidates.filter((one) => inside.has(one)),
       facts,
     )
   }

@@ -42,6 +42,7 @@ test('a wrong value that would cost money is refused, and the fault shows a vali
     [{ exchange: { ...exchange, rate: '-1' } }, /exchange rate "-1"/],
     [{ exchange: { ...exchange, rate: '1,1' } }, /exchange rate "1,1"/],
     [{ categorization: { ...categorization, code: '' } }, /code has 1 to 4 characters/],
+    [{ categorization: { ...categorization, code: '  ' } }, /code has 1 to 4 characters/],
     [{ categorization: { ...categorization, code: '54621' } }, /code has 1 to 4 characters/],
     [{ categorization: { ...categorization, groupId: 1.5 } }, /groupId is a whole number/],
   ]
@@ -110,6 +111,12 @@ test('the years 1900 to 2199 are taken from their first to their last second', (
     ['1900-01-01T00:00:00Z', true],
     ['2199-12-31T23:59:59Z', true],
     ['2200-01-01T00:00:00Z', false],
+    // The account is in Ljubljana, where these years begin an hour earlier than in UTC.
+    ['1900-01-01', true],
+    ['1899-12-31', false],
+    ['2199-12-31', true],
+    ['2200-01-01', false],
+    ['2200-01-01T00:30:00+01:00', false],
   ] as const) {
     assert.equal(typeof take({ booked }) !== 'string', isTaken, booked)
   }

@@ -22,13 +22,15 @@ export function normalise(record: SourceRecord, account: AccountContext, firstSe
   const fault = findRecordFault(record, account.currency)
   if (fault) return fault
   const tidied = tidyRecord(record)
-  const bookedTime = bookedTimeOf(record, account, firstSeen)
-  const year = bookedTime.getUTCFullYear()
-  if (year < EARLIEST_YEAR || year > LATEST_YEAR) {
-    return `${quote(record.booked ?? record.authorised ?? record.valueDate)} is outside of the years ${EARLIEST_YEAR} to ${LATEST_YEAR}`
+  const when = whenOf(record)
+  if (when !== undefined && !isYear(when.slice(0, 4))) {
+    return `${quote(when)} is outside of the years ${EARLIEST_YEAR} to ${LATEST_YEAR}`
   }
-  return { record: tidied, bookedTime }
+  return { record: tidied, bookedTime: bookedTimeOf(record, account, firstSeen) }
 }
+
+/** As the bank writes it, wherever its clocks are. */
+const isYear = (year: string): boolean => Number(year) >= EARLIEST_YEAR && Number(year) <= LATEST_YEAR
 
 /** Field by field, because this runs for every line of every file; in this order, because it is stored so. */
 function tidyRecord(record: SourceRecord): SourceRecord {
@@ -93,9 +95,12 @@ function tidyParty(party: Counterparty): Counterparty | undefined {
   return name === undefined && known === undefined && paymentPointer === undefined ? undefined : tidied
 }
 
+const whenOf = ({ booked, authorised, valueDate }: SourceRecord): string | undefined =>
+  booked ?? authorised ?? valueDate
+
 /** A bare date is midnight at the bank; a pending record may have an authorisation or value date instead, or none. */
 export function bookedTimeOf(record: SourceRecord, account: Pick<AccountContext, 'timeZone'>, firstSeen: Date): Date {
-  const when = record.booked ?? record.authorised ?? record.valueDate
+  const when = whenOf(record)
   if (when === undefined) return firstSeen
   return (when.length === 10 ? undefined : parseInstant(when)) ?? startOfDay(when, account.timeZone)
 }

@@ -1,46 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { JANUARY, knownWith, lineWith, momentOf, recordWith } from '../../test/support/matching.ts'
 import type { BalanceRange } from './balance-range.ts'
 import type { Known } from './known.ts'
 import { Places, type ToPlace } from './places.ts'
 
-const NOON = new Date('2026-01-05T11:00:00Z')
+const DAY = JANUARY + 5
+const NOON = momentOf(5)
 const EVENING = new Date('2026-01-05T19:00:00Z')
 
-const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord => ({
-  status: 'booked',
-  booked: '2026-01-05',
-  amount: '-10',
-  currency: 'EUR',
-  ...facts,
-})
+const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord =>
+  recordWith({ booked: '2026-01-05', amount: '-10', ...facts })
 
 /** A payment of the ledger at this place. */
-const at = (place: number, bookedTime = NOON): Known => ({
-  id: `P${place}`,
-  source: 'bank',
-  record: recordOf(),
-  status: 'booked',
-  listed: true,
-  reason: 'new',
-  bookedTime,
-  day: 20_458,
-  place,
-  amount: '-10',
-  created: NOON,
-  listedSince: 1,
-  reportedAt: null,
-  names: [],
-  delivery: 1,
-  nature: 'statement',
-  statement: null,
-  joinedInto: null,
-  setAside: false,
-})
+const at = (place: number, bookedTime = NOON): Known =>
+  knownWith(recordOf(), { id: `P${place}`, place, bookedTime, day: DAY, created: NOON })
 
 const toPlace = (keeps: Known | undefined, bookedTime: Date, facts: Partial<SourceRecord> = {}): ToPlace => ({
-  line: { position: 1, record: recordOf(facts), bookedTime, day: 20_458, amount: '-10' },
+  line: lineWith(recordOf(facts), { bookedTime, day: DAY }),
   bookedTime,
   keeps,
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { JANUARY, knownWith, lineWith, matchFactsWith, momentOf, recordWith } from '../../test/support/matching.ts'
 import type { Line } from './delivery.ts'
 import type { Evidence } from './evidence.ts'
 import type { Known } from './known.ts'
@@ -8,65 +9,20 @@ import { noticeName, reportedName } from './names.ts'
 import type { MatchFacts } from './pairing.ts'
 import { isOtherNotice, openRepetition, reportsOtherBalance } from './repetition.ts'
 
-const DAY = 20_460
-const [EARLY, LATE] = [new Date('2026-01-08T11:00:00Z'), new Date('2026-01-09T11:00:00Z')]
+const DAY = JANUARY + 7
+const [EARLY, LATE] = [momentOf(8), momentOf(9)]
 
-const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord => ({
-  status: 'booked',
-  booked: '2026-01-07',
-  amount: '-3',
-  currency: 'EUR',
-  description: 'Coffee',
-  ...facts,
-})
+const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord =>
+  recordWith({ booked: '2026-01-07', amount: '-3', description: 'Coffee', ...facts })
 
-const lineOf = (facts: Partial<Line> = {}): Line => ({
-  position: 1,
-  record: recordOf(),
-  bookedTime: EARLY,
-  day: DAY,
-  amount: '-3',
-  ...facts,
-})
+const times = { bookedTime: EARLY, day: DAY }
+const lineOf = (facts: Partial<Line> = {}): Line => lineWith(recordOf(), { ...times, ...facts })
 
 /** A payment that a report of the bank has brought, unless told otherwise. */
-const knownOf = (facts: Partial<Known> = {}): Known => ({
-  id: 'a',
-  source: 'bank',
-  record: recordOf(),
-  status: 'booked',
-  listed: true,
-  reason: 'new',
-  bookedTime: EARLY,
-  day: DAY,
-  place: 1,
-  amount: '-3',
-  created: EARLY,
-  listedSince: 1,
-  reportedAt: null,
-  names: [],
-  delivery: 5,
-  nature: 'report',
-  statement: null,
-  joinedInto: null,
-  setAside: false,
-  ...facts,
-})
+const knownOf = (facts: Partial<Known> = {}): Known =>
+  knownWith(recordOf(), { delivery: 5, nature: 'report', ...times, ...facts })
 
-const factsOf = (facts: Partial<MatchFacts>): MatchFacts => ({
-  source: 'bank',
-  nature: 'report',
-  covers: 'increment',
-  ids: undefined,
-  timeZone: 'Europe/Ljubljana',
-  created: null,
-  statement: undefined,
-  opening: undefined,
-  period: false,
-  from: undefined,
-  to: undefined,
-  ...facts,
-})
+const factsOf = (facts: Partial<MatchFacts>): MatchFacts => matchFactsWith({ nature: 'report', ...facts })
 
 const evidenceOf = (facts: Partial<Evidence> = {}): Evidence => ({
   days: 0,

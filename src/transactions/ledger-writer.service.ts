@@ -95,7 +95,7 @@ export function openLedgerWriter(
     const toPlace = linesToPlace(fresh, decided, pairing, batches).sort(byBankOrder)
     const lasts = base === 0 ? new Map() : await findLastPlaces(tx, accountId, base, timesOf(toPlace))
     const placed = places.assign(toPlace, found, range, lasts)
-    const changed = [...decided, ...movedOf(decided, pairing, placed)]
+    const changed = [...decided, ...changes.move(pairing.links, decided, placed, known.targets)]
     const rows = await rowsOf(fresh, changed, pairing, placed)
     for (const { from } of rows.moved) repeated.add(from)
     isReferred ||= rows.transactions.length + rows.changed.length + rows.found.length + rows.moved.length > 0
@@ -164,15 +164,6 @@ export function openLedgerWriter(
         return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
       }),
     ]
-  }
-
-  /** Unchanged but for their place among the lines of their day. */
-  function movedOf(decided: LedgerChange[], { links }: Pairing, placed: Map<Line, number>): LedgerChange[] {
-    const known = new Set(decided.map((change) => change.known))
-    return links
-      .filter((link) => link.known.listed && !known.has(link.known))
-      .filter(({ line, known: { place } }) => (placed.get(line) ?? place) !== place)
-      .map((link) => ({ link, known: link.known, record: link.known.record, reason: 'corrected' }))
   }
 
   /** Days first, because lines of one block may be out of order. */

@@ -88,6 +88,19 @@ for (const by of ['API', 'command'] as const) {
   })
 }
 
+test('a delivery that books a joined hold and changes the one that stayed books it', async () => {
+  const fixture = await importPaths.open()
+  const kept = (text: string) => hold('-20.00', 11, text, { id: 'H1' })
+  const holds = window({ pendingComplete: false }, kept('Lunch'), hold('-20.00', 12, 'Grill', { id: 'H2' }))
+  await importPaths.deliver('api', 'records', holds, fixture)
+  const [grill, lunch] = await shown(fixture)
+  const { statusCode, body } = await importPaths.decide(lunch!.id, 'join', { with: grill!.id })
+  assert.equal(statusCode, 200, body)
+  const booking = window({ pendingComplete: false }, kept('Lunch Ljubljana'), pay('-20.00', 12, 'Grill', { id: 'H2' }))
+  await importPaths.deliver('api', 'records', booking, fixture)
+  assert.deepEqual(await shown(fixture), [{ id: lunch!.id, amount: '-20.00', status: 'booked' }])
+})
+
 test('doubts are listed by API and by command alike', async () => {
   const { fixture, held, booked } = await openDoubt()
   const byApi = [...new Set((await importPaths.reviews(fixture)).flat())].sort()

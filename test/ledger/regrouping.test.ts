@@ -41,9 +41,13 @@ const writeOldGroups = ({ database }: TestService, accountIds: Id<'account'>[]) 
 
 /** The database as the version before left it gets the migration of the groups. */
 async function upgrade({ database }: TestService): Promise<void> {
-  await database.script(`
-    alter table recategorisations drop column purpose; alter table category_rule_sets drop column groups_since;
-    delete from migrations where name = '0035_category_groups.sql'`)
+  for (const statement of [
+    'alter table recategorisations drop column purpose',
+    'alter table category_rule_sets drop column groups_since',
+    `delete from migrations where name = '0035_category_groups.sql'`,
+  ]) {
+    await database.script(statement)
+  }
   assert.deepEqual(await migrate(database, SERVICE), ['0035_category_groups.sql'])
 }
 
@@ -225,7 +229,7 @@ test('a worker that is killed loses nothing and repeats nothing', async () => {
 
   await database.transaction(async (tx) => {
     // The worker comes to the end of the first account, and waits in the middle of its work on the other one.
-    await tx.rows(sql`select 1 from accounts where id = ${second} for update`)
+    await tx.rows(sql`select from accounts where id = ${second} and bucket = bucket_of(${second}) for update`)
     const worker = spawn(process.execPath, [PROGRAM, 'worker'], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
       stdio: 'ignore',

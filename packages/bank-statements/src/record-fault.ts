@@ -33,7 +33,7 @@ export function findRecordFault(record: SourceRecord, accountCurrency: string): 
     }
   }
   if (categorization) {
-    if (categorization.code.length < 1 || [...categorization.code].length > 4)
+    if (categorization.code.trim() === '' || [...categorization.code].length > 4)
       return 'categorization code has 1 to 4 characters'
     if ([...categorization.description].length > 512) return 'categorization description has at most 512 characters'
     if (!Number.isInteger(categorization.groupId)) return 'categorization groupId is a whole number'
