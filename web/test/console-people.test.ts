@@ -94,7 +94,15 @@ test('two owners become one after both were shown beside what follows, and nothi
   await choose(page, 'The other one', email)
   await page.getByText(/cannot move.*join the other way round/).waitFor()
   assert.equal(await exactButton(page, 'Yes, join them').count(), 0, 'what is refused is not offered')
+  const released = Promise.withResolvers<void>()
+  await page.route(`**/manage/owners/${twin.id}`, async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await exactButton(page, 'The other way round').click()
+  await page.locator('.in-three tbody td').getByText('Ana Novak').nth(1).waitFor()
+  assert.equal(await exactButton(page, 'Yes, join them').count(), 0, 'not before both are shown')
+  released.resolve()
   await exactButton(page, 'Yes, join them').waitFor()
   const cells = await page.locator('.in-three tbody td').allTextContents()
   assert.deepEqual(cells, [
@@ -118,6 +126,39 @@ test('two owners become one after both were shown beside what follows, and nothi
   assert.deepEqual(complaints, [])
   await close()
 })
+
+/** What cannot be undone, and the call that says what would follow. */
+const PREVIEWED = [
+  { noun: 'owners', button: 'Erase', shown: 'Transactions that are deleted' },
+  { noun: 'tenants', button: 'Retire', shown: 'inquir' },
+] as const
+for (const { noun, button, shown } of PREVIEWED)
+  test(`${button}: nothing can be confirmed before what follows is shown, and a failure can be tried again`, {
+    skip,
+  }, async () => {
+    const { ownerId, tenant } = await makeFixture(deps!)
+    const id = noun === 'owners' ? ownerId : tenant.id
+    const { page, open, close } = await enter('admin')
+    let answer: 'broken' | 'held' = 'broken'
+    const released = Promise.withResolvers<void>()
+    await page.route(`**/manage/${noun}/${id}?preview=true`, async (route) => {
+      if (answer === 'broken') return route.abort()
+      await released.promise
+      await route.continue()
+    })
+    await open(`/${noun}/${id}`)
+    await exactButton(page, button).click()
+    await exactButton(page, 'Try again').waitFor()
+    assert.equal(await exactButton(page, button).count(), 0, 'not after a failure')
+    answer = 'held'
+    await exactButton(page, 'Try again').click()
+    await page.locator('.confirm .waiting').waitFor()
+    assert.equal(await exactButton(page, button).count(), 0, 'not while it is asked')
+    released.resolve()
+    await page.locator('.confirm').getByText(shown).waitFor()
+    await exactButton(page, button).waitFor()
+    await close()
+  })
 
 test('a person is erased after what goes was shown, and only with the address typed', { skip }, async () => {
   const { ownerId, accountId } = await makeFixture(deps!)

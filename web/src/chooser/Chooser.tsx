@@ -30,7 +30,7 @@ const TYPING_MS = 200
 export function Chooser({ label, source, value, onChange, className, hint, placeholder, error, required }: Props) {
   const { t } = useConsole()
   const [chosen, setChosen] = useState<Choice>()
-  const found = useFound(value !== '' && chosen?.value !== value ? value : undefined, source.find)
+  const { found } = useFound(value !== '' && chosen?.value !== value ? value : undefined, source.find)
   // Until it is found, or where it is not there any more, the value itself.
   const name = value === '' ? '' : chosen?.value === value ? chosen.label : (found?.label ?? value)
   const [text, setText] = useState(name)

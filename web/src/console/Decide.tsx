@@ -3,11 +3,13 @@ import type { Role } from '../../../src/changes/actor.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { Problem } from './Problem.tsx'
 import { useAction } from './use-action.ts'
+import { useFound } from './use-found.ts'
 
-type Props = {
+type Props<T> = {
   label: string
   title: string
   needs: Role
@@ -15,17 +17,23 @@ type Props = {
   /** What has to be typed first, where nothing brings back what goes. */
   typed?: string
   onYes: () => Promise<unknown>
+  /** Asked of the service, so that it is what would follow now; nothing can be confirmed before it is shown. */
+  preview?: Preview<T>
   children: ReactNode
 }
+type Preview<T> = { of: string; ask: (id: string) => Promise<T>; show: (preview: T) => ReactNode }
+
+const askNothing = () => new Promise<never>(() => {})
 
 /** A button that says what follows before it does it. Not shown to whom it would be refused. */
-export function Decide({ label, title, needs, warns = false, typed: wanted, onYes, children }: Props) {
+export function Decide<T>({ label, title, needs, warns = false, typed: wanted, onYes, preview, children }: Props<T>) {
   const { t, fill } = useConsole()
   const can = useCan()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const { busy, error, run } = useAction()
+  const { found, error: unknown, retry } = useFound<T>(asking ? preview?.of : undefined, preview?.ask ?? askNothing)
   if (!can(needs)) return null
   if (!asking)
     return (
@@ -44,8 +52,19 @@ export function Decide({ label, title, needs, warns = false, typed: wanted, onYe
   }
   return (
     <div className="decide">
-      <InlineConfirm title={title} yes={label} busy={busy} warns={warns} onBack={() => setAsking(false)} onYes={decide}>
+      <InlineConfirm
+        title={title}
+        yes={label}
+        busy={busy}
+        warns={warns}
+        isWaiting={preview !== undefined && found === undefined}
+        onBack={() => setAsking(false)}
+        onYes={decide}
+      >
         <div>{children}</div>
+        {preview && found !== undefined && preview.show(found)}
+        {preview && found === undefined && unknown === undefined && <Waiting />}
+        <Problem error={unknown} onRetry={retry} />
         {wanted !== undefined && (
           <TextInput
             label={fill(t.form.typeToConfirm, { word: wanted })}

@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { ManageError } from '../api/manage-call.ts'
 
-/** What a call finds by an id; undefined until then, and where there is nothing. */
-export function useFound<T>(id: string | undefined, find: (id: string) => Promise<T>): T | undefined {
-  const [found, setFound] = useState<{ id: string; value: T }>()
+type Answer<T> = { id: string; found?: T; error?: ManageError }
+const NO_ANSWER = { found: undefined, error: undefined }
+
+/** What a call finds by an id, or why it did not; neither until it answers. */
+export function useFound<T>(id: string | undefined, find: (id: string) => Promise<T>) {
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same call again.
   useEffect(() => {
     let current = true
+    setAnswer(undefined)
     if (id !== undefined)
       find(id).then(
-        (value) => current && setFound({ id, value }),
-        () => undefined,
+        (found) => current && setAnswer({ id, found }),
+        (thrown) => current && setAnswer({ id, error: ManageError.from(thrown) }),
       )
     return () => {
       current = false
     }
-  }, [id, find])
-  return found?.id === id ? found?.value : undefined
+  }, [id, find, tries])
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  const { found, error } = answer?.id === id ? (answer ?? NO_ANSWER) : NO_ANSWER
+  return { found, error, retry }
 }

@@ -8,12 +8,14 @@ type Props = {
   children: ReactNode
   busy: boolean
   warns?: boolean
+  /** What follows is not known yet: it cannot be confirmed. */
+  isWaiting?: boolean
   onYes: () => void
   onBack: () => void
 }
 
 /** The confirmation, in place of the pressed button: no layout shift, and nothing covers the page. */
-export function InlineConfirm({ title, yes, children, busy, warns = false, onYes, onBack }: Props) {
+export function InlineConfirm({ title, yes, children, busy, warns = false, isWaiting = false, onYes, onBack }: Props) {
   const { t } = useI18n()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,9 +27,11 @@ export function InlineConfirm({ title, yes, children, busy, warns = false, onYes
       </h2>
       {children}
       <div className="actions">
-        <ActionButton kind={warns ? 'warn' : 'no'} busy={busy} onPress={onYes}>
-          {yes}
-        </ActionButton>
+        {!isWaiting && (
+          <ActionButton kind={warns ? 'warn' : 'no'} busy={busy} onPress={onYes}>
+            {yes}
+          </ActionButton>
+        )}
         <ActionButton kind="plain" onPress={onBack}>
           {t.page.back}
         </ActionButton>

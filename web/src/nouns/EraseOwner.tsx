@@ -1,10 +1,8 @@
-import { eraseOwner, previewErasure } from '../api/manage-people.ts'
+import { type ErasureOutcome, eraseOwner, previewErasure } from '../api/manage-people.ts'
 import type { ConsoleOwner } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
-import { useFound } from '../console/use-found.ts'
-import { Waiting } from '../frame/Waiting.tsx'
 
 /** What goes and what stays, asked of the service, before a typed confirmation. */
 export function EraseOwner({ owner, onChanged }: { owner: ConsoleOwner; onChanged: () => void }) {
@@ -17,21 +15,19 @@ export function EraseOwner({ owner, onChanged }: { owner: ConsoleOwner; onChange
       needs="admin"
       warns
       typed={word}
+      preview={{ of: owner.id, ask: previewErasure, show: (erasure) => <WhatGoes erasure={erasure} /> }}
       onYes={async () => {
         await eraseOwner(owner.id)
         onChanged()
       }}
     >
       <p>{t.owners.eraseText}</p>
-      <WhatGoes ownerId={owner.id} />
     </Decide>
   )
 }
 
-function WhatGoes({ ownerId }: { ownerId: string }) {
+function WhatGoes({ erasure }: { erasure: ErasureOutcome }) {
   const { t, number } = useConsole()
-  const erasure = useFound(ownerId, previewErasure)
-  if (!erasure) return <Waiting />
   return (
     <Facts
       rows={[

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { ManageError } from '../api/manage-call.ts'
-import { findOwnerWithAccounts, type JoinOutcome, joinOwners, previewJoin } from '../api/manage-people.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { findOwnerWithAccounts, joinOwners, previewJoin } from '../api/manage-people.ts'
 import type { ConsoleOwner } from '../api/manage-rows.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import { ownersBeside } from '../chooser/choices.ts'
@@ -10,6 +9,7 @@ import { addressOf, go } from '../console/router.ts'
 import { useAction } from '../console/use-action.ts'
 import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { Waiting } from '../frame/Waiting.tsx'
 
 type OwnerPair = { kept: string; gone: string }
 
@@ -68,13 +68,12 @@ export function JoinOwners({ owner, onChanged }: { owner: ConsoleOwner; onChange
 function SideBySide({ pair, onSwap, onJoined }: { pair: OwnerPair; onSwap: () => void; onJoined: () => void }) {
   const { t, number, count } = useConsole()
   const { busy, error, run } = useAction()
-  const [outcome, setOutcome] = useState<JoinOutcome>()
-  const [refusal, setRefusal] = useState<ManageError>()
-  const kept = useFound(pair.kept, findOwnerWithAccounts)
-  const gone = useFound(pair.gone, findOwnerWithAccounts)
-  useEffect(() => {
-    previewJoin(pair.kept, pair.gone).then(setOutcome, (thrown) => setRefusal(ManageError.from(thrown)))
-  }, [pair.kept, pair.gone])
+  const preview = useCallback((other: string) => previewJoin(pair.kept, other), [pair.kept])
+  const { found: outcome, error: refusal } = useFound(pair.gone, preview)
+  const { found: kept, error: keptMissing } = useFound(pair.kept, findOwnerWithAccounts)
+  const { found: gone, error: goneMissing } = useFound(pair.gone, findOwnerWithAccounts)
+  const unseen = refusal ?? keptMissing ?? goneMissing
+  const isShown = outcome !== undefined && kept !== undefined && gone !== undefined
   const after = outcome?.owner
   const rows: [name: string, kept: string | undefined, gone: string | undefined, after: string | undefined][] = [
     [t.field.name, kept?.name, gone?.name, after?.name],
@@ -120,9 +119,10 @@ function SideBySide({ pair, onSwap, onJoined }: { pair: OwnerPair; onSwap: () =>
         ))}
       </table>
       {outcome && outcome.ended > 0 && <p>{count(t.owners.joinEnds, outcome.ended)}</p>}
-      <Problem error={refusal ?? error} />
+      {!isShown && !unseen && <Waiting />}
+      <Problem error={unseen ?? error} />
       <div className="button-row panel-actions">
-        {outcome && (
+        {isShown && (
           <ActionButton
             kind="warn"
             busy={busy}

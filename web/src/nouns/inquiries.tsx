@@ -63,7 +63,7 @@ function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
   const [typed, setTyped] = useState<FormValues>(start)
   const [language, setLanguage] = useState<Language>('en')
   const { tenantId = '' } = typed
-  const tenant = useFound(tenantId || undefined, findTenant)
+  const { found: tenant } = useFound(tenantId || undefined, findTenant)
   return (
     <>
       <FieldForm
@@ -87,7 +87,7 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
   const i18n = useConsole()
   const { t } = i18n
   const can = useCan()
-  const tenant = useFound(row.tenantId, findTenant)
+  const { found: tenant } = useFound(row.tenantId, findTenant)
   const [typed, setTyped] = useState<FormValues>()
   const [language, setLanguage] = useState<Language>('en')
   const [translated, setTranslated] = useState<Translations>({})

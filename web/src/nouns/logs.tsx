@@ -23,7 +23,7 @@ import {
 function ReadDetail({ row }: DetailProps<ConsoleReadLog>) {
   const { t, time, number } = useConsole()
   // A proof is made for an owner, who may check all reads of their data.
-  const consent = useFound(row.consentId, findConsent)
+  const { found: consent } = useFound(row.consentId, findConsent)
   return (
     <>
       <Facts

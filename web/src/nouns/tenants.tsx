@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { createTenant, editTenant, findTenant, listTenants, previewRetirement, retireTenant } from '../api/manage.ts'
-import type { ConsoleTenant, TenantFields } from '../api/manage-rows.ts'
+import type { ConsoleTenant, RetirementPreview, TenantFields } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
-import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { addressOf } from '../tenant/tenant.ts'
@@ -64,24 +63,18 @@ function TenantForm({ onChanged, onOpen, onClose }: CreateProps) {
   )
 }
 
-/** Asked of the service, so that it is what would end now. */
-function WhatEnds({ tenantId }: { tenantId: string }) {
+function WhatEnds({ ending }: { ending: RetirementPreview }) {
   const { t, count } = useConsole()
-  const ending = useFound(tenantId, previewRetirement)
   return (
-    <>
-      {t.tenants.retireText}
-      {ending && (
-        <strong>
-          {' '}
-          {[
-            count(t.tenants.endingKeys, ending.keys),
-            count(t.tenants.endingInquiries, ending.inquiries),
-            count(t.tenants.endingConsents, ending.consents + ending.openConsents),
-          ].join(', ')}
-        </strong>
-      )}
-    </>
+    <p>
+      <strong>
+        {[
+          count(t.tenants.endingKeys, ending.keys),
+          count(t.tenants.endingInquiries, ending.inquiries),
+          count(t.tenants.endingConsents, ending.consents + ending.openConsents),
+        ].join(', ')}
+      </strong>
+    </p>
   )
 }
 
@@ -151,12 +144,13 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
             title={t.tenants.retireTitle}
             needs="admin"
             warns
+            preview={{ of: row.id, ask: previewRetirement, show: (ending) => <WhatEnds ending={ending} /> }}
             onYes={async () => {
               await retireTenant(row.id)
               onChanged()
             }}
           >
-            <WhatEnds tenantId={row.id} />
+            {t.tenants.retireText}
           </Decide>
         </div>
       )}
