@@ -13,5 +13,7 @@ export async function faultsOf(page: Page, rules?: string[], part = ':root'): Pr
   const { violations } = (await page.evaluate(
     `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`,
   )) as axe.AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')}: ${[...any, ...all][0]?.message ?? ''}`),
+  )
 }

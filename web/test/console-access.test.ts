@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../src/changes/actor.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
-import { makeClient, makeFixture, makeInquiry } from '../../test/support/make.ts'
+import { makeClient, makeConsent, makeFixture, makeInquiry, makeOwner } from '../../test/support/make.ts'
 import { enterAs, exactButton, factOf, panel, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
@@ -192,6 +192,24 @@ test('by keyboard alone: a tenant is searched, chosen, kept in the address, and 
   await page.waitForURL(/\/inquiries$/)
   await page.keyboard.type('zzz')
   await page.getByText('Nothing begins like this.').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a consent that is given while the list loads is shown without a reload', { skip }, async () => {
+  const { tenant } = await makeClient(deps!)
+  const { ownerId } = await makeOwner(deps!)
+  const { page, open, complaints, close } = await enter('viewer')
+  const made = Promise.withResolvers<void>()
+  await page.route(/manage\/consents\?.*limit=50\b/, async (route) => {
+    await made.promise
+    await route.continue()
+  })
+  await open(`/consents?tenantId=${tenant.id}`)
+  await page.getByText('Nothing matches').waitFor()
+  await makeConsent(deps!, tenant, ownerId)
+  made.resolve()
+  await page.locator('.table-body [role="row"]').first().waitFor()
   assert.deepEqual(complaints, [])
   await close()
 })

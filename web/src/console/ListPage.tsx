@@ -3,7 +3,7 @@ import { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
-import { useNews } from '../list/use-news.ts'
+import { ROWS_LOOKED_AT, useNews } from '../list/use-news.ts'
 import { usePagedRows } from '../list/use-paged-rows.ts'
 import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
@@ -38,6 +38,7 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
   useNews(noun.isLive === true, {
     list: noun.list,
     query: route.query.toString(),
+    shown: () => rows.first(ROWS_LOOKED_AT),
     isWanted: () => (page.current?.querySelector('[role="grid"]')?.scrollTop ?? 0) === 0,
     onNews: onChanged,
   })

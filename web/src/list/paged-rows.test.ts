@@ -51,6 +51,19 @@ test('a walk through a million rows keeps a few pages, and going back fetches wh
   assert.deepEqual([rows.row(3), rows.count(), asked.length], [3, 1_000_000, 2001])
 })
 
+test('the first rows are those that are shown, once there are enough of them or no more', async () => {
+  const few = numbers(30, 100).rows
+  assert.equal(few.first(50), undefined)
+  few.want(0, 20)
+  await settled()
+  assert.equal(few.first(50)?.length, 30)
+  const many = numbers(1000, 100).rows
+  many.want(0, 20)
+  await settled()
+  assert.deepEqual([many.first(50)?.length, many.first(200)], [50, undefined])
+  assert.deepEqual(numbers(0, 100).rows.first(50), undefined)
+})
+
 test('after an error nothing more is asked until it is tried again', async () => {
   const { rows, asked, state } = numbers(1000, 100)
   state.fails = true

@@ -66,6 +66,11 @@ export function createPagedRows<T>(load: (cursor?: string) => Promise<ManagePage
       const page = pages[pageOf(index)]
       return page?.rows?.[index - page.start]
     },
+    /** The first ones, or all where there are fewer; undefined until they are loaded. */
+    first(most: number): T[] | undefined {
+      const { rows } = pages[0] ?? {}
+      return rows && (rows.length >= most || isComplete()) ? rows.slice(0, most) : undefined
+    },
     /** Fetches what these rows need, and the next page before its rows are reached. */
     want(first: number, last: number): void {
       const total = count()
