@@ -176,8 +176,6 @@ async function fillInDemo() {
   const { apiKey, apiSecret, ids, email } = await (await fetch('/docs/demo.json')).json()
   keyForm.apiKey.value = apiKey
   keyForm.apiSecret.value = apiSecret
-  keyForm.querySelector('p').textContent =
-    'This is the demo: its key and ids are filled in. Open “Try it” below and send.'
   remember(ids)
   fillInSamples(ids)
   for (const field of document.querySelectorAll('.try input[name="transactionId"]'))
@@ -309,10 +307,13 @@ if (keyForm) {
   keyForm.addEventListener('input', () => {
     token = undefined
   })
-  for (const form of document.querySelectorAll('.try form'))
+  for (const form of document.querySelectorAll('.try form')) {
+    // Checked below: an id that is still being filled in is not missing.
+    form.noValidate = true
     form.addEventListener('submit', async (event) => {
       event.preventDefault()
       await fill
-      await show(form)
+      if (form.reportValidity()) await show(form)
     })
+  }
 }

@@ -10,7 +10,7 @@ export const keyForm = (
   isDemo: boolean,
 ): Html => html`<form class="key-form" id="key" aria-labelledby="key-title"${isDemo && html` data-demo`}>
 <h2 id="key-title">Try it here</h2>
-<p>Requests go from this page to this service, with your own key. It stays in this page until you leave it. Use a sandbox key.</p>
+<p>${isDemo ? 'This is the demo: its key and ids are filled in. Open “Try it” below and send.' : 'Requests go from this page to this service, with your own key. It stays in this page until you leave it. Use a sandbox key.'}</p>
 <label>API key <input name="apiKey" autocomplete="off" spellcheck="false" placeholder="vk_sandbox_…"></label>
 <label>API secret <input name="apiSecret" type="password" autocomplete="off" placeholder="vs_…"></label>
 </form>`

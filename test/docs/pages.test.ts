@@ -236,6 +236,23 @@ test('amounts are shown as they were sent', { skip }, async () => {
   await close()
 })
 
+test('what is sent while the ids of the demo are still loading waits for them', { skip }, async () => {
+  const { page, close } = await openPage()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/docs/demo.json', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  await page.goto(`${demo}/docs/reference/transactions`)
+  await page.getByText('This is the demo').waitFor()
+  const operation = page.locator('#listTransactions')
+  await operation.locator('.try > summary').click()
+  await operation.getByRole('button', { name: 'Send' }).click()
+  sent.resolve()
+  assert.equal(await operation.locator('.result .status').textContent(), '200')
+  await close()
+})
+
 test('elsewhere no key is filled in, and the answer without one is the refusal itself', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${plain}/docs/reference/accounts`)
