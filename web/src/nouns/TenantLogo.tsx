@@ -16,7 +16,11 @@ export function TenantLogo({ tenant, onChanged }: { tenant: ConsoleTenant; onCha
   const [logo, setLogo] = useState<LogoAnswer>()
   const { busy, error, run } = useAction()
   useEffect(() => {
-    findLogo(tenant.id).then(setLogo, () => setLogo(undefined))
+    // What an upload says meanwhile is newer.
+    findLogo(tenant.id).then(
+      (found) => setLogo((before) => before ?? found),
+      () => undefined,
+    )
   }, [tenant.id])
   const isWaiting = logo?.state === 'waiting'
   useEffect(() => {
