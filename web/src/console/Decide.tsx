@@ -18,10 +18,10 @@ type Props<T> = {
   typed?: string
   onYes: () => Promise<unknown>
   /** Asked of the service, so that it is what would follow now; nothing can be confirmed before it is shown. */
-  preview?: Preview<T>
+  preview?: ActionPreview<T>
   children: ReactNode
 }
-type Preview<T> = { of: string; ask: (id: string) => Promise<T>; show: (preview: T) => ReactNode }
+type ActionPreview<T> = { of: string; ask: (id: string) => Promise<T>; show: (preview: T) => ReactNode }
 
 const askNothing = () => new Promise<never>(() => {})
 
