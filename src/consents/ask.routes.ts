@@ -1,5 +1,6 @@
 import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { Refusal } from '../core/errors.ts'
+import { answerOnTick } from '../http/answer-tick.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
@@ -48,7 +49,7 @@ export function askRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/asks/:consentId/pin',
-    { schema: { ...shared, body: AskPinBody, response: { 202: PinSent } } },
+    { onSend: answerOnTick, schema: { ...shared, body: AskPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { ask, language } = request.body
       const { consentId } = request.linkedAsk!

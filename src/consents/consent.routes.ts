@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { RefusalName } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { answerOnTick } from '../http/answer-tick.ts'
 import type { App } from '../http/app.ts'
 import { LIST_BODY } from '../http/body.ts'
 import type { Context } from '../http/context.ts'
@@ -49,6 +50,7 @@ export function consentRoutes(app: App, context: Context): void {
   app.post(
     '/service/consents',
     {
+      onSend: answerOnTick,
       bodyLimit: LIST_BODY,
       schema: {
         operationId: 'startConsent',
@@ -133,6 +135,7 @@ export function consentRoutes(app: App, context: Context): void {
   app.post(
     '/service/consents/:consentId/pin',
     {
+      onSend: answerOnTick,
       schema: {
         operationId: 'sendPin',
         summary: 'Send the owner a PIN',

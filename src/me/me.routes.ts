@@ -4,6 +4,7 @@ import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
 import { openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Id, looksLikeId } from '../core/id.ts'
+import { answerOnTick } from '../http/answer-tick.ts'
 import type { App } from '../http/app.ts'
 import type { Context } from '../http/context.ts'
 import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../http/paging.ts'
@@ -59,7 +60,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/pin',
-    { schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
+    { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(reported(request.body))
@@ -75,7 +76,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/session',
-    { schema: { ...open, body: SignInBody, response: { 200: MeSession } } },
+    { onSend: answerOnTick, schema: { ...open, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const { contact } = readContact(reported(request.body))
       const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))

@@ -7,6 +7,7 @@ import { createContext, createDeps } from '../../src/context.ts'
 import { type Id, idGenerator } from '../../src/core/id.ts'
 import { sha256 } from '../../src/core/secret.ts'
 import { sql } from '../../src/db/sql.ts'
+import { ANSWER_TICK_MS } from '../../src/http/answer-tick.ts'
 import { deleteIdleBudgets } from '../../src/pins/budget.store.ts'
 import { mailboxHashOf } from '../../src/pins/budget.ts'
 import { deleteOldPins } from '../../src/pins/pin.store.ts'
@@ -391,6 +392,23 @@ test('known and unknown people cannot be distinguished by asking for a PIN or by
     return [sent, await authorize(client, consentId, { pin: anotherPin(await pinFor(consentId)) })].map(seen)
   }
   assert.deepEqual(await started('another-stranger@example.com'), await started((await waiting()).email))
+})
+
+test('asking for a PIN or entering one is answered no sooner than a tick, known or not, and so is a refusal', async () => {
+  const { email } = await waiting()
+  const consent = await start(client, { inquiryId, email: 'whoever@example.com' })
+  const ways: Record<string, () => Promise<LightMyRequestResponse>> = {
+    'a PIN for a known person': () => fromPage('/owner/pin', { email }),
+    'a PIN for an unknown person': () => fromPage('/owner/pin', { email: 'nobody@example.com' }),
+    'a wrong PIN': () => fromPage('/owner/session', { email: 'nobody@example.com', pin: '000000' }),
+    'the start of a consent': () => post('/service/consents', client, { inquiryId, email: 'new@example.com' }),
+    'a PIN of a client': () => post(`/service/consents/${consent.consentId}/pin`, client),
+  }
+  for (const [way, take] of Object.entries(ways)) {
+    const begun = performance.now()
+    await take()
+    assert.ok(performance.now() - begun >= ANSWER_TICK_MS, way)
+  }
 })
 
 test('the right PIN of an unknown person opens nothing, and its message is never sent', async () => {
