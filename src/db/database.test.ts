@@ -74,6 +74,17 @@ test('a transaction may have its own limits, which end with it', async (t) => {
   await assert.rejects(own.rows(sql`select pg_sleep(1.7)`), away)
 })
 
+test('whoever comes after many that are stuck gets the first connection that one of them loses', async (t) => {
+  const own = openDatabase({ url, poolSize: 2, statementSeconds: 1 })
+  t.after(() => own.close())
+  const stuck = Array.from({ length: 12 }, () => own.rows(sql`select pg_sleep(60)`))
+  const refused = Promise.all(stuck.map((each) => assert.rejects(each, away)))
+  const begun = performance.now()
+  assert.deepEqual(await own.rows(one), [{ one: 1 }])
+  assert.ok(performance.now() - begun < 4_000, 'not after all of them')
+  await refused
+})
+
 test('a statement that fails does not lose its connection', async (t) => {
   const own = openDatabase({ url, poolSize: 2 })
   t.after(() => own.close())

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
 import { firstStatement, type Reach, setLocal } from './first-statement.ts'
+import { newestFirst } from './newest-first.ts'
 import { CLOSE_TIMEOUT_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
 import {
@@ -79,6 +80,8 @@ pg.defaults.parseInputDatesAsUTC = true
 /** More gain nothing: PostgreSQL has a process for each, and they share its cores. */
 const LANES = 3
 const LEAST_IN_POOL = 2
+/** Longer than a statement of a request may take, so that whoever came last gets the connection of one that was stuck. */
+const MAX_WAIT_MS = 4_500
 /** The minimum of a process, whatever the settings: for the pool, for reads and for the read log. */
 export const MIN_CONNECTIONS = LEAST_IN_POOL + LANES + 1
 export type DatabaseOptions = {
@@ -104,10 +107,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (isLost) onBack?.()
     isLost = false
   }
+  const max = Math.max(LEAST_IN_POOL, poolSize - LANES - 1)
+  const places = newestFirst(max, MAX_WAIT_MS)
   const pool = new pg.Pool({
     ...clientConfig(url, statementSeconds),
     types,
-    max: Math.max(LEAST_IN_POOL, poolSize - LANES - 1),
+    max,
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', lose)
@@ -178,7 +183,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       broken ??= reason
     }
     try {
-      const client = await pool.connect()
+      await places.enter()
+      const client = await pool.connect().catch((error) => {
+        places.leave()
+        throw error
+      })
       // Between two statements there is no other listener, and an unhandled error would end the process. The next
       // statement fails.
       client.on('error', dismiss)
@@ -187,6 +196,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       } finally {
         client.off('error', dismiss)
         client.release(broken)
+        places.leave()
         if (broken instanceof NoResponse) dropIdle()
       }
     } catch (error) {

@@ -73,7 +73,7 @@ export const pooledSettings = (statementSeconds: number, more: Readonly<Record<s
   ...more,
 })
 
-/** How long it may take to open a connection, or to get one from the pool. */
+/** How long it may take to open a connection. */
 const CONNECT_MS = 4_000
 const KEEP_ALIVE_MS = 10_000
 

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { newestFirst } from './newest-first.ts'
+
+const settled = () => new Promise((done) => setImmediate(done))
+
+test('whoever came last is next', async () => {
+  const { enter, leave } = newestFirst(1, 1000)
+  await enter()
+  const served: number[] = []
+  const all = [1, 2, 3].map(async (n) => {
+    await enter()
+    served.push(n)
+    leave()
+  })
+  leave()
+  await Promise.all(all)
+  assert.deepEqual(served, [3, 2, 1])
+})
+
+test('who waits too long is refused, and takes no place', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { enter, leave } = newestFirst(1, 1000)
+  await enter()
+  const late = enter()
+  t.mock.timers.tick(999)
+  const other = enter()
+  t.mock.timers.tick(1)
+  await assert.rejects(late, /timeout exceeded when trying to connect/)
+  leave()
+  await other
+  t.mock.timers.tick(10_000)
+  leave()
+  await enter()
+})
+
+test('never more than there are places, and no place is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.boolean(), { maxLength: 100 }),
+      async (places, steps) => {
+        const { enter, leave } = newestFirst(places, 60_000)
+        let [inside, asked] = [0, 0]
+        for (const comes of steps) {
+          if (comes) {
+            asked += 1
+            void enter().then(() => {
+              inside += 1
+            })
+          } else if (inside > 0) {
+            inside -= 1
+            asked -= 1
+            leave()
+          }
+          await settled()
+          assert.equal(inside, Math.min(asked, places))
+        }
+        for (; inside > 0; await settled()) {
+          inside -= 1
+          leave()
+        }
+      },
+    ),
+  )
+})

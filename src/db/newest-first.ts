@@ -1,0 +1,34 @@
+/**
+ * Admits so many at a time. Of those who wait, the newest is next: when statements are stuck, those who wait longest are about
+ * to be stuck too, and would take every place that becomes free. In order of arrival nobody behind them would be served
+ * before they gave up.
+ */
+export function newestFirst(places: number, maxWaitMs: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+  return {
+    /** Followed by one `leave`, unless it throws. */
+    async enter(): Promise<void> {
+      if (free > 0) {
+        free -= 1
+        return
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(admit), 1)
+        reject(new Error('timeout exceeded when trying to connect: all connections are in use'))
+      }, maxWaitMs)
+      const admit = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.push(admit)
+      await promise
+    },
+    leave(): void {
+      const next = waiting.pop()
+      if (next) next()
+      else free += 1
+    },
+  }
+}
