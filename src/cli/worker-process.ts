@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CounterName } from '../http/metrics.ts'
@@ -79,10 +80,16 @@ export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptio
   }
 }
 
-/** Called right after the start: new threads inherit the priority of the thread that starts them. */
+/**
+ * Called right after the start: new threads inherit the priority of the thread that starts them. On Linux a priority is that of a
+ * thread, and on a busy machine some have started before.
+ */
 function stepBehind({ pid }: ChildProcess): void {
+  if (pid === undefined) return
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (process.platform !== 'linux') return
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended already, and is restarted.
   }
