@@ -1,5 +1,4 @@
 import { normaliseIban } from '@vitrine/money'
-import { editAccount } from '../consents/edit-account.service.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Id } from '../core/id.ts'
@@ -9,6 +8,7 @@ import { manage, pathId } from '../http/manage.ts'
 import { createOnce, OnceHeaders } from '../http/once.ts'
 import { answerList, type IdPage } from '../http/paging.ts'
 import { shown } from '../http/shown.ts'
+import { editAccount } from '../transactions/edit-account.service.ts'
 import {
   AccountEditBody,
   AccountParams,

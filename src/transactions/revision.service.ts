@@ -1,6 +1,6 @@
 import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
-import { recordAccountEvents } from '../consents/account-event.store.ts'
 import type { Tx } from '../db/database.ts'
+import { recordAccountEvents } from './account-event.store.ts'
 
 /** A change of the ledger that is no delivery ends with this: the account has a new revision, and its readers are told. */
 export async function advanceRevision(tx: Tx, account: LockedAccount, revision: number): Promise<void> {

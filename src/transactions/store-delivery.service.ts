@@ -2,7 +2,6 @@ import { openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
-import { recordAccountEvents } from '../consents/account-event.store.ts'
 import type { Id } from '../core/id.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
@@ -15,6 +14,7 @@ import {
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
+import { recordAccountEvents } from './account-event.store.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { loadCategorizer } from './categorizer.ts'
 import { findCorrections } from './correction.store.ts'
