@@ -1,12 +1,12 @@
 /** The credentials made for this run, and its requests as text. */
 
 import pg from 'pg'
-import { atCommandLine } from '../src/changes/actor.ts'
 import { createDeps } from '../src/context.ts'
-import type { Id } from '../src/core/id.ts'
-import { openDatabase } from '../src/db/database.ts'
 import { createKey, issueToken } from '../src/keys/key.service.ts'
 import { createOperatorToken } from '../src/operators/operator-token.service.ts'
+import { atCommandLine } from '../src/platform/changes/actor.ts'
+import type { Id } from '../src/platform/core/id.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
 import { TESTER } from '../test/support/make.ts'
 
 export const PAGE_SIZE = 50

@@ -2,8 +2,8 @@
 
 import { createAccount } from '../src/accounts/account.service.ts'
 import { createDeps } from '../src/context.ts'
-import { openDatabase } from '../src/db/database.ts'
 import { createOwner } from '../src/owners/owner.service.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
 import { camtText } from '../test/statements/generate-camt.ts'
 import { TESTER } from '../test/support/make.ts'
 import { recordsOf } from './data.ts'

@@ -3,9 +3,10 @@
  * not recorded. Only for this comparison: the service has no such setting, because a read that is not recorded must not
  * be answered.
  */
-import { readConfig } from '../src/config.ts'
+
 import { createContext, createDeps } from '../src/context.ts'
-import { openDatabase } from '../src/db/database.ts'
+import { readConfig } from '../src/platform/core/config.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
 import type { ReadLog } from '../src/reads/read.service.ts'
 import { buildServer } from '../src/server.ts'
 

@@ -12,12 +12,12 @@ import { join } from 'node:path'
 import { BANK_PROFILES, PROFILES } from '@vitrine/bank-statements'
 import { CATEGORIES_VERSION, findCategory, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Figures } from '../bench/figures.ts'
-import { readConfig, SETTINGS } from '../src/config.ts'
 import { createContext, createDeps } from '../src/context.ts'
-import { REFUSALS } from '../src/core/errors.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { readConfig, SETTINGS } from '../src/platform/core/config.ts'
+import { REFUSALS } from '../src/platform/core/errors.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
 import { clientTypes } from './client-types.ts'
 import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
@@ -49,7 +49,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 
 files['docs/settings.md'] = `# Settings
 
-Made from \`src/config.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
+Made from \`src/platform/core/config.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
 all errors in them are reported together. An empty variable counts as unset.
 
 | variable | what it sets | example | otherwise |
@@ -64,7 +64,7 @@ ${Object.entries(SETTINGS)
 
 files['docs/errors.md'] = `# Refusals
 
-Made from \`src/core/errors.ts\` by \`npm run generate\`. A running service shows the same table, with examples, under \`/api/errors\`.
+Made from \`src/platform/core/errors.ts\` by \`npm run generate\`. A running service shows the same table, with examples, under \`/api/errors\`.
 
 | status | errorCode | errorSubCode | cause | remedy |
 |---|---|---|---|---|

@@ -23,8 +23,8 @@ const PARTS: Record<string, MutatedPart> = {
   },
   sessions: { files: ['src/owners/session.ts'], tests: ['src/owners/session.test.ts'], goal: 85 },
   cursors: {
-    files: ['src/core/cursor.ts', 'src/transactions/transaction-cursor.ts'],
-    tests: ['src/core/cursor.test.ts', 'src/transactions/transaction-cursor.test.ts'],
+    files: ['src/platform/core/cursor.ts', 'src/transactions/transaction-cursor.ts'],
+    tests: ['src/platform/core/cursor.test.ts', 'src/transactions/transaction-cursor.test.ts'],
     goal: 85,
   },
   matching: {

@@ -1,5 +1,5 @@
-import type { Database } from '../src/db/database.ts'
-import { sql } from '../src/db/sql.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { sql } from '../src/platform/db/sql.ts'
 
 type CatalogRow = { name: string; lines: string[] }
 

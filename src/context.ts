@@ -1,18 +1,5 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
-import { type Config, settingsInForce } from './config.ts'
-import { systemClock } from './core/clock.ts'
-import { idGenerator } from './core/id.ts'
-import { OperatorError } from './core/operator-error.ts'
-import { macKeyOf } from './core/secret.ts'
-import type { Database } from './db/database.ts'
-import type { Deps } from './db/deps.ts'
-import type { Replica } from './db/replica.ts'
-import { deriveKey } from './db/service-secret.ts'
-import { CLUSTER_REMEDY, isDistributed } from './db/session.ts'
-import { loadShards, type Shards } from './db/shards.ts'
 import { openGate } from './gate/gate.service.ts'
-import type { Context } from './http/context.ts'
-import { rateLimiter } from './http/rate-limit.ts'
 import { logoPlaceOf, originOf } from './logos/content-store.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { missingChannels } from './messages/channels.ts'
@@ -20,6 +7,19 @@ import { CHANNELS } from './messages/message.ts'
 import { totpKeyFrom } from './operators/totp.ts'
 import { openDailyCounts } from './overview/daily-counts.service.ts'
 import { examineDatabase } from './overview/health.service.ts'
+import { systemClock } from './platform/core/clock.ts'
+import { type Config, settingsInForce } from './platform/core/config.ts'
+import { idGenerator } from './platform/core/id.ts'
+import { OperatorError } from './platform/core/operator-error.ts'
+import { macKeyOf } from './platform/core/secret.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Deps } from './platform/db/deps.ts'
+import type { Replica } from './platform/db/replica.ts'
+import { deriveKey } from './platform/db/service-secret.ts'
+import { CLUSTER_REMEDY, isDistributed } from './platform/db/session.ts'
+import { loadShards, type Shards } from './platform/db/shards.ts'
+import type { Context } from './platform/http/context.ts'
+import { rateLimiter } from './platform/http/rate-limit.ts'
 import { openReadLog } from './reads/read.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.service.ts'
 import { pageMemory } from './transactions/page-memory.ts'
@@ -65,7 +65,7 @@ export async function createContext(
   const { secret, shards } = known ?? (await askDatabase(deps.db, config))
   const publicUrl = () => config.PUBLIC_URL ?? address()
   // Loaded here, because every command loads this file, and only servers have metrics.
-  const { createMetrics, pinCounter } = await import('./http/metrics.ts')
+  const { createMetrics, pinCounter } = await import('./platform/http/metrics.ts')
   const metrics = createMetrics()
   const missing = missingChannels(config)
   // One chain is written one group after the other; several at once need connections of their own.

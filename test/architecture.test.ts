@@ -249,7 +249,7 @@ test('the condition for current rows and every column list are written once: rep
   )
   assert.deepEqual(
     files.filter((file) => text.get(file)!.includes('9223372036854775807')),
-    ['src/db/current.ts'],
+    ['src/platform/db/current.ts'],
   )
 })
 
@@ -277,7 +277,7 @@ function copiedTables(source: string): string[] {
 
 function wrongCopies(file: string, source: string): string[] {
   // These pass on the statements of others.
-  if (['src/db/database.ts', 'src/db/trace.ts'].includes(file)) return []
+  if (['src/platform/db/database.ts', 'src/platform/db/trace.ts'].includes(file)) return []
   // Buffers have a copy method, too.
   if (!/\btx\s*\.copy\(|\bcopyFrom\(|\bcopy\s+\S+.*\bfrom stdin/i.test(source)) return []
   if (BOTTOM_UP[layerOf(file)] !== 'storage') return [`${file} copies, and is not in the storage layer`]
@@ -333,10 +333,10 @@ test('every table of the migrations has an owner', () => {
   )
 })
 
-test('the clock is read in core/clock.ts and the environment in main.ts, nowhere else', () => {
+test('the clock is read in platform/core/clock.ts and the environment in main.ts, nowhere else', () => {
   const wrong = [...text.keys()].filter((file) => {
     if (CLIENT.test(file)) return false
-    const clock = file !== 'src/core/clock.ts' && /new Date\(\)|Date\.now\(\)/.test(text.get(file)!)
+    const clock = file !== 'src/platform/core/clock.ts' && /new Date\(\)|Date\.now\(\)/.test(text.get(file)!)
     const environment = file !== 'src/main.ts' && /process\.env/.test(text.get(file)!)
     return clock || environment
   })

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 
 /** A test file that loads one of these is not quick. */
-const SLOW_FILES = ['test/support/database.ts', 'test/support/browser.ts', 'src/db/embedded.ts']
+const SLOW_FILES = ['test/support/database.ts', 'test/support/browser.ts', 'src/platform/db/embedded.ts']
 const SLOW_MODULES = /from '(?:node:child_process|node:cluster|node:worker_threads|pg|playwright-core)'/
 
 const memory = new Map<string, boolean>()

@@ -11,7 +11,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN, OWNER, SERVICE } from '../src/db/embedded-roles.ts'
+import { ADMIN, OWNER, SERVICE } from '../src/platform/db/embedded-roles.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
 import {
   closeTemplate,

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { listGrantedAccounts } from '../consents/grant.store.ts'
-import { openCursor, sealCursor } from '../core/cursor.ts'
-import { Refusal, type RefusalName } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
 import {
   admitToConsent,
   deferParameterErrors,
@@ -13,11 +10,14 @@ import {
   recordReads,
 } from '../gate/gate.hook.ts'
 import { listUsableConsents } from '../gate/gate.store.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { sendJson } from '../http/json-answer.ts'
-import { DEFAULT_LIMIT, foreignCursor } from '../http/paging.ts'
 import { authenticate } from '../keys/key.hook.ts'
+import { openCursor, sealCursor } from '../platform/core/cursor.ts'
+import { Refusal, type RefusalName } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { sendJson } from '../platform/http/json-answer.ts'
+import { DEFAULT_LIMIT, foreignCursor } from '../platform/http/paging.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import {
   AccountListQuery,

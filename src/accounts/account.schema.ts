@@ -1,9 +1,9 @@
 import { toTwoPlaces } from '@vitrine/money'
 import Type from 'typebox'
-import { closed, countField, idField, startFilter, textField, textInput, timeField } from '../http/fields.ts'
-import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../http/paging.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
+import { closed, countField, idField, startFilter, textField, textInput, timeField } from '../platform/http/fields.ts'
+import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../platform/http/paging.ts'
 import type { ListedAccount } from './account.store.ts'
 import { SHOWS } from './account.ts'
 

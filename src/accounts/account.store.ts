@@ -1,6 +1,6 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { allOf, sql, startingWith } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { allOf, sql, startingWith } from '../platform/db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { Account } from './account.ts'
 

@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 export type Account = {

@@ -1,9 +1,9 @@
 import { GROUPS, listCategories } from '@vitrine/categorizer'
 import type { Static } from 'typebox'
-import type { RefusalName } from '../core/errors.ts'
-import type { Language } from '../core/language.ts'
-import type { App } from '../http/app.ts'
-import { manage } from '../http/manage.ts'
+import type { RefusalName } from '../platform/core/errors.ts'
+import type { Language } from '../platform/core/language.ts'
+import type { App } from '../platform/http/app.ts'
+import { manage } from '../platform/http/manage.ts'
 import { CategoriesQuery, CategoriesWire } from './category.schema.ts'
 
 const REFUSALS: RefusalName[] = [

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { LANGUAGES } from '../core/language.ts'
-import { choice, closed, textField } from '../http/fields.ts'
+import { LANGUAGES } from '../platform/core/language.ts'
+import { choice, closed, textField } from '../platform/http/fields.ts'
 
 const groupId = Type.Integer({ description: 'The group; an id never gets another meaning', examples: [101] })
 const groupDescription = textField('What the group is, in the language asked for', 'Groceries')

@@ -1,8 +1,8 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import { enqueueJob } from '../jobs/job.store.ts'
-import { jobIdOf } from '../jobs/job.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { enqueueJob } from '../platform/jobs/job.store.ts'
+import { jobIdOf } from '../platform/jobs/job.ts'
 
 export type Recategorisation = {
   id: Id<'recategorisation'>

@@ -1,6 +1,6 @@
 import { NO_RULES, openRuleBook, type RuleBook } from '@vitrine/categorizer'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { listRules, type RuleScope } from './rule.store.ts'
 
 /**

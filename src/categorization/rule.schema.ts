@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_PATTERN_LENGTH } from '@vitrine/categorizer'
 import Type, { type Static } from 'typebox'
-import { listOf, listQuery } from '../http/paging.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 import { RECATEGORISATION_PURPOSES, type RecategorisationReport } from './recategorisation.store.ts'
 import type { RuleChange } from './rule.service.ts'
 import type { StoredRule } from './rule.store.ts'

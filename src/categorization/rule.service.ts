@@ -1,10 +1,10 @@
 import { type CheckedRule, checkRule, type RuleDraft } from '@vitrine/categorizer'
-import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { queueRecategorisation } from './recategorisation.store.ts'
 import {
   countRules,

@@ -1,8 +1,8 @@
 import type { CheckedRule, Rule } from '@vitrine/categorizer'
-import type { Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** Whose rules: the operator's, which apply to all tenants, or those of one tenant. */
 export type RuleScope = 'operator' | Id<'tenant'>

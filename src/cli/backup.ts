@@ -1,5 +1,5 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { OperatorError } from '../core/operator-error.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Command, Invocation } from './command.ts'
 import { requireOneServer, runOnDatabase } from './pg-program.ts'
 import { openConfigured } from './service.ts'

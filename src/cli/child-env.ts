@@ -1,4 +1,4 @@
-import { SETTINGS } from '../config.ts'
+import { SETTINGS } from '../platform/core/config.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Name = keyof typeof SETTINGS

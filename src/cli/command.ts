@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/core/config.ts'
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { findProfile } from '@vitrine/bank-statements'
-import { OperatorError } from '../core/operator-error.ts'
 import { type ProfileTrial, tryProfile } from '../imports/profile-trial.service.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 import {
   createProfile,
   editProfile,

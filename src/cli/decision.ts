@@ -1,7 +1,7 @@
 import { dateOfDay, localDay } from '@vitrine/money'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import {
   dismissReview,
   findEvidence,

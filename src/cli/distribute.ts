@@ -1,4 +1,4 @@
-import { DISTRIBUTED, distribute, findCluster, REFERENCE, requireCluster } from '../db/distribute.ts'
+import { DISTRIBUTED, distribute, findCluster, REFERENCE, requireCluster } from '../platform/db/distribute.ts'
 import type { Command } from './command.ts'
 import { openConfigured } from './service.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
-import type { Config } from '../config.ts'
 import { createContext } from '../context.ts'
-import type { Deps } from '../db/deps.ts'
-import { openReplica } from '../db/replica.ts'
-import type { Context } from '../http/context.ts'
+import type { Config } from '../platform/core/config.ts'
+import type { Deps } from '../platform/db/deps.ts'
+import { openReplica } from '../platform/db/replica.ts'
+import type { Context } from '../platform/http/context.ts'
 import { buildServer } from '../server.ts'
 import type { Invocation } from './command.ts'
 import { serviceOutput } from './service-output.ts'
@@ -31,7 +31,9 @@ export async function startHttpServer(
     config.DATABASE_REPLICA_URL === undefined ? undefined : await openReplica(config.DATABASE_REPLICA_URL, err)
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracer =
-    endpoint === undefined ? undefined : (await import('../http/tracing.ts')).openTracer(endpoint, version, err)
+    endpoint === undefined
+      ? undefined
+      : (await import('../platform/http/tracing.ts')).openTracer(endpoint, version, err)
   const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer })
   const write = serviceOutput(process.stdout, () => context.metrics.count('vitrine_log_lines_dropped_total'))
   const stream = process.stdout.isTTY ? terminalLog(out) : { write }

@@ -1,4 +1,4 @@
-import { JOB_STATES, listJobs } from '../jobs/job.store.ts'
+import { JOB_STATES, listJobs } from '../platform/jobs/job.store.ts'
 import { type Command, oneOf, optional } from './command.ts'
 import { withDeps } from './service.ts'
 import { LIST_OPTIONS, printList } from './table.ts'

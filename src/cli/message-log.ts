@@ -1,6 +1,6 @@
-import type { CounterName } from '../http/metrics.ts'
 import type { Channel } from '../messages/message.ts'
 import type { SenderEvent } from '../messages/sender.service.ts'
+import type { CounterName } from '../platform/http/metrics.ts'
 import type { Log } from './process-log.ts'
 
 /** Logs the outcome of messages for the operator: ids and codes, nothing about the person. */

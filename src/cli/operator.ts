@@ -1,6 +1,3 @@
-import type { Actor } from '../changes/actor.ts'
-import { ROLES } from '../changes/actor.ts'
-import type { Deps } from '../db/deps.ts'
 import {
   createOperator,
   editOperator,
@@ -13,6 +10,9 @@ import { listOperators } from '../operators/operator.store.ts'
 import { listOperatorSessions } from '../operators/operator-session.store.ts'
 import { createOperatorToken, endOperatorToken } from '../operators/operator-token.service.ts'
 import { listOperatorTokens } from '../operators/operator-token.store.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { ROLES } from '../platform/changes/actor.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { type Action, type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
 import { withDeps } from './service.ts'

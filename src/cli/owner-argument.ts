@@ -1,8 +1,8 @@
-import { looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
 import { findOwners, findOwnersByAddress } from '../owners/owner.store.ts'
 import { normaliseEmail, type Owner } from '../owners/owner.ts'
+import { looksLikeId } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 
 /** Normalises an address: stored addresses are lower case, phone numbers E.164. */
 const addressFrom = (text: string): string =>

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { OperatorError } from '../core/operator-error.ts'
-import { isDistributed, isPooled } from '../db/session.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { isDistributed, isPooled } from '../platform/db/session.ts'
 import type { Invocation } from './command.ts'
 import { psqlAddress, psqlEnv } from './psql.ts'
 

@@ -1,5 +1,5 @@
-import { systemClock } from '../core/clock.ts'
-import { describeError } from '../http/log.ts'
+import { systemClock } from '../platform/core/clock.ts'
+import { describeError } from '../platform/http/log.ts'
 import { terminalLog } from './terminal-log.ts'
 
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY }

@@ -7,8 +7,8 @@ import {
   type Profile,
   readProfile,
 } from '@vitrine/bank-statements'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { Usage } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { SETTINGS } from '../config.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import { isPooled } from '../db/session.ts'
+import { SETTINGS } from '../platform/core/config.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { isPooled } from '../platform/db/session.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'
 

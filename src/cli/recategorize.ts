@@ -5,9 +5,9 @@ import {
   queueRecategorisation,
 } from '../categorization/recategorisation.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
-import { runDueJobs } from '../jobs/run.service.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
+import { runDueJobs } from '../platform/jobs/run.service.ts'
 import { previewRules } from '../transactions/preview.service.ts'
 import { recategorisationJob } from '../transactions/recategorise.service.ts'
 import { estimateTransactions } from '../transactions/recategorise.store.ts'

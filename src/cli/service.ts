@@ -1,15 +1,15 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Actor, atCommandLine } from '../changes/actor.ts'
-import type { Config } from '../config.ts'
 import { createDeps } from '../context.ts'
-import { systemClock } from '../core/clock.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
-import type { EmbeddedPostgres } from '../db/embedded.ts'
-import { type SupervisorEvents, superviseEmbedded } from '../db/embedded-supervisor.ts'
+import { type Actor, atCommandLine } from '../platform/changes/actor.ts'
+import { systemClock } from '../platform/core/clock.ts'
+import type { Config } from '../platform/core/config.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
+import type { EmbeddedPostgres } from '../platform/db/embedded.ts'
+import { type SupervisorEvents, superviseEmbedded } from '../platform/db/embedded-supervisor.ts'
 import {
   currentRole,
   findIncompatibleMigration,
@@ -19,9 +19,9 @@ import {
   pendingMigrations,
   type RolePrivileges,
   serverFacts,
-} from '../db/migrate.ts'
-import { keepsStatements, POOLER_REMEDY } from '../db/pooler.ts'
-import { type Traced, traceStatements } from '../db/trace.ts'
+} from '../platform/db/migrate.ts'
+import { keepsStatements, POOLER_REMEDY } from '../platform/db/pooler.ts'
+import { type Traced, traceStatements } from '../platform/db/trace.ts'
 import type { Invocation } from './command.ts'
 
 export type OpenDatabase = {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { ServerFinding } from '../db/server-check.ts'
+import type { Config } from '../platform/core/config.ts'
+import type { ServerFinding } from '../platform/db/server-check.ts'
 
 /** The settings that these checks look at. */
 type Facts = Pick<Config, 'DATABASE_URL' | 'SERVICE_SECRET' | 'PUBLIC_URL' | 'TRUST_PROXY'> & {

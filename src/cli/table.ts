@@ -1,4 +1,4 @@
-import { shown } from '../http/shown.ts'
+import { shown } from '../platform/http/shown.ts'
 import { type Invocation, Usage } from './command.ts'
 import { inOneLine } from './printable.ts'
 

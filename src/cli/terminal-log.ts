@@ -1,4 +1,4 @@
-import type { LogStream } from '../http/log.ts'
+import type { LogStream } from '../platform/http/log.ts'
 
 type LogLine = {
   time: string

@@ -2,7 +2,7 @@ import { dateOfDay, isDecimal, isLocalDate, localDay, parseInstant } from '@vitr
 import { findHousehold } from '../accounts/account.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import { openRuleMemory } from '../categorization/rule-memory.service.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { tenantRuleFor } from '../transactions/categorised.ts'
 import { requireVersions } from '../transactions/correction.service.ts'

@@ -1,4 +1,4 @@
-import type { CounterName } from '../http/metrics.ts'
+import type { CounterName } from '../platform/http/metrics.ts'
 import type { WebhookOutcome } from '../webhooks/webhook-sender.service.ts'
 import type { Log } from './process-log.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { CounterName } from '../http/metrics.ts'
+import type { CounterName } from '../platform/http/metrics.ts'
 
 export type ToWorker = { kind: 'wake' }
 export type FromWorker = { kind: 'count'; name: CounterName }

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
 export type AccessRule = { windowMinutes: number; timeZone: string }

@@ -1,6 +1,6 @@
 import { findOwnerAccountIds } from '../accounts/account.store.ts'
-import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { decideAsk } from './ask.store.ts'
 import { type Ask, termsHashOf } from './ask.ts'
 import { setTerms } from './consent.store.ts'

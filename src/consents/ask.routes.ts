@@ -1,9 +1,4 @@
 import { listAccountsToChoose } from '../accounts/account.store.ts'
-import { Refusal } from '../core/errors.ts'
-import { answerOnTick } from '../http/answer-tick.ts'
-import type { App } from '../http/app.ts'
-import { LIST_BODY } from '../http/body.ts'
-import type { Context } from '../http/context.ts'
 import { tenantToWire } from '../inquiries/inquiry.schema.ts'
 import { isHostAllowed } from '../keys/key.store.ts'
 import { returnUrlOf } from '../keys/redirect.ts'
@@ -18,6 +13,11 @@ import {
   startSession,
 } from '../owners/session.hook.ts'
 import type { OwnerSession } from '../owners/session.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { answerOnTick } from '../platform/http/answer-tick.ts'
+import type { App } from '../platform/http/app.ts'
+import { LIST_BODY } from '../platform/http/body.ts'
+import type { Context } from '../platform/http/context.ts'
 import {
   type AskAccount,
   AskDecision,

@@ -1,7 +1,7 @@
-import type { Id } from '../core/id.ts'
-import { hmac, type MacKey, sha256 } from '../core/secret.ts'
 import type { Frequency, InquiryStatus, Scope, Translations } from '../inquiries/inquiry.ts'
 import type { Contact } from '../owners/contact.ts'
+import type { Id } from '../platform/core/id.ts'
+import { hmac, type MacKey, sha256 } from '../platform/core/secret.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import type { ConsentStatus } from './consent.ts'
 

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Consent, DataPair } from './consent.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
 

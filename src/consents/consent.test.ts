@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { REFUSALS } from '../core/errors.ts'
+import { REFUSALS } from '../platform/core/errors.ts'
 import {
   CONSENT_STATUSES,
   type ConsentMove,

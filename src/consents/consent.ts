@@ -1,7 +1,7 @@
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
 import type { NewEvent } from '../events/event.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 export const CONSENT_STATUSES = [

@@ -1,7 +1,7 @@
 import { LISTED_ACCOUNT, type ListedAccount, OWN_ACCOUNT, type OwnAccount } from '../accounts/account.store.ts'
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Consent } from './consent.ts'
 
 export async function insertGrants(

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
 import { recordEvents } from '../events/event.store.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */

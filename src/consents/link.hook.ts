@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../platform/http/context.ts'
 import { requireLinkedAsk } from './ask.service.ts'
 import { consentIdFrom } from './consent.schema.ts'
 

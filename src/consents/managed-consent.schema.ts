@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
+import { choice, closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 import { CONSENT_STATUSES } from './consent.ts'
 
 const consent = {

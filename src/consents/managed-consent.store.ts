@@ -1,6 +1,6 @@
-import { bucketOf, firstIdAt, type Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { allOf, sql } from '../db/sql.ts'
+import { bucketOf, firstIdAt, type Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { allOf, sql } from '../platform/db/sql.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /**
  * Records the warnings that are due: 30, 7 and 1 days before the end, unless the consent was given for less than that.

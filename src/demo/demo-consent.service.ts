@@ -1,13 +1,13 @@
-import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
 import { findConsent } from '../consents/consent.store.ts'
 import type { Consent } from '../consents/consent.ts'
 import { endValidity, expireConsents } from '../consents/lifecycle.store.ts'
-import { notThere } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
 import { revokeMyConsent } from '../me/me.service.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import { notThere } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 
 async function requireValid(deps: Deps, id: Id<'consent'>): Promise<Consent> {
   await deps.db.transaction((tx) => expireConsents(tx, id))

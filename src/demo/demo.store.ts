@@ -1,8 +1,8 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { bucketOf, type Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { type StoredRow, withRecord } from '../transactions/stored-record.ts'
 import { LIVE_PREFIX } from './live.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
 import type { EventType, NewEvent } from './event.ts'
 

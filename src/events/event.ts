@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What can happen to a consent. It begins as `initiated`, which is no event: its client has just started it. */

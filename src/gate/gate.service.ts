@@ -1,6 +1,6 @@
-import { batchCalls } from '../db/batch-calls.ts'
-import type { Db } from '../db/database.ts'
-import { bucketsOf, type Shards, shardOf } from '../db/shards.ts'
+import { batchCalls } from '../platform/db/batch-calls.ts'
+import type { Db } from '../platform/db/database.ts'
+import { bucketsOf, type Shards, shardOf } from '../platform/db/shards.ts'
 import { findGateFacts } from './gate.store.ts'
 import type { GateAsk, GateRow } from './gate.ts'
 

@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { makeFixture } from '../../test/support/make.ts'
 import { planOf } from '../../test/support/plan.ts'
 import { createDeps } from '../context.ts'
-import { bucketsOf, loadShards } from '../db/shards.ts'
+import { bucketsOf, loadShards } from '../platform/db/shards.ts'
 import { findGateFacts } from './gate.store.ts'
 
 const { database } = await testDatabase()

@@ -1,10 +1,10 @@
 import { periodNow } from '../consents/access.store.ts'
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { type BucketList, liesIn } from '../db/shards.ts'
-import { type Sql, sql } from '../db/sql.ts'
 import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
 import type { Principal, TokenHash } from '../keys/key.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type BucketList, liesIn } from '../platform/db/shards.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round

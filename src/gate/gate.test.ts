@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSENT_STATUSES } from '../consents/consent.ts'
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
 import { authorizeRead, type GateFacts } from './gate.ts'
 
 const CONSENT: Id<'consent'> = 'con_1'

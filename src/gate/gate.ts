@@ -1,8 +1,8 @@
 import { type ConsentStatus, consentRefusal, covers, type Need } from '../consents/consent.ts'
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
 import type { Principal, TokenHash } from '../keys/key.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** The facts about a requested read, found by one statement before anything is decided. */

@@ -1,7 +1,7 @@
 import type { Need } from '../consents/consent.ts'
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { findFactsOfConsent } from './gate.store.ts'
 import { authorizeRead } from './gate.ts'
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '../core/operator-error.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 
 /** The file cannot be imported; nothing of it was stored. */
 export class FileRefused extends OperatorError {

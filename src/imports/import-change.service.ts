@@ -1,7 +1,7 @@
-import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /**
  * Who imported a file. Not its name, which may be a person's and stays with the import. Records that software sends are

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../core/errors.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
-import { databaseNow } from '../db/clock.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../platform/core/id.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../platform/http/paging.ts'
 import {
   ImportListQuery,
   ImportListWire,

@@ -1,10 +1,10 @@
 import type { StatementHead } from '@vitrine/bank-statements'
-import { firstIdAt, type Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { type Sql, sql } from '../db/sql.ts'
 import { recordEvents } from '../events/event.store.ts'
 import { toOperator } from '../events/event.ts'
+import { firstIdAt, type Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 import type { ImportRequest, ImportStatus } from './import.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }

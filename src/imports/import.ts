@@ -1,6 +1,6 @@
 import type { FileOptions } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
 import type { StatedBalance } from '../matching/delivery.ts'
+import type { Id } from '../platform/core/id.ts'
 
 /** In progress up to `running`; the others are final. */
 export const IMPORT_STATUSES = ['receiving', 'queued', 'running', 'done', 'refused', 'failed'] as const

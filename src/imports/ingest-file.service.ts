@@ -1,7 +1,7 @@
 import { type Note, Unreadable } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
-import type { Limit, Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Limit, Tx } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { requireLocked } from '../transactions/delivery.service.ts'
 import {
   type DeliveryReport,

@@ -11,10 +11,10 @@ import {
   scan,
   Unreadable,
 } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
-import { databaseNow } from '../db/clock.ts'
-import type { Tx } from '../db/database.ts'
 import type { DeliveryFacts } from '../matching/delivery.ts'
+import type { Id } from '../platform/core/id.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { type OpenDelivery, receiveDelivery } from '../transactions/delivery.service.ts'
 import { memoryBudget } from '../transactions/staged-lines.store.ts'

@@ -1,9 +1,9 @@
 import type { StatementHead } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Db } from '../db/database.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { NamedAccounts } from './import.ts'
 
 const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'

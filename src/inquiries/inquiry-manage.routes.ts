@@ -1,11 +1,11 @@
 import { decideInquiry } from '../consents/consent.service.ts'
-import type { App } from '../http/app.ts'
-import { LIST_BODY } from '../http/body.ts'
-import type { Context } from '../http/context.ts'
-import { manage, pathId } from '../http/manage.ts'
-import { createOnce, OnceHeaders } from '../http/once.ts'
-import { answerList } from '../http/paging.ts'
-import { shown } from '../http/shown.ts'
+import type { App } from '../platform/http/app.ts'
+import { LIST_BODY } from '../platform/http/body.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage, pathId } from '../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../platform/http/once.ts'
+import { answerList } from '../platform/http/paging.ts'
+import { shown } from '../platform/http/shown.ts'
 import {
   InquiryEditBody,
   InquiryMoveParams,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { LANGUAGES } from '../core/language.ts'
-import { choice, closed, countField, idField, textInput, timeField } from '../http/fields.ts'
-import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../http/paging.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
+import { LANGUAGES } from '../platform/core/language.ts'
+import { choice, closed, countField, idField, textInput, timeField } from '../platform/http/fields.ts'
+import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../platform/http/paging.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
 import {

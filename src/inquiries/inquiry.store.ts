@@ -1,7 +1,7 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { allOf, sql } from '../db/sql.ts'
 import { recordEvents } from '../events/event.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { allOf, sql } from '../platform/db/sql.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import {

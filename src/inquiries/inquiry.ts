@@ -1,6 +1,6 @@
-import type { Id } from '../core/id.ts'
-import type { Language } from '../core/language.ts'
 import type { NewEvent } from '../events/event.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Language } from '../platform/core/language.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What else a new scope touches: CONTRIBUTING.md, "a scope". */

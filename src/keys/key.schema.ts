@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, closed, idField, textField, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import { choice, closed, idField, textField, timeField } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { KEY_STATES } from './key.ts'
 

@@ -1,6 +1,6 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 export type StoredLogo = {
   name: string

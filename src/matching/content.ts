@@ -1,6 +1,6 @@
 import type { Counterparty, IdHabit, SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, parseInstant } from '@vitrine/money'
-import { sha256 } from '../core/secret.ts'
+import { sha256 } from '../platform/core/secret.ts'
 import { dayOf } from './delivery.ts'
 import { likeness, wordsOf } from './likeness.ts'
 

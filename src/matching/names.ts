@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, parseInstant } from '@vitrine/money'
-import { sha256 } from '../core/secret.ts'
+import { sha256 } from '../platform/core/secret.ts'
 import { wordsKey, wordsOfRecord } from './likeness.ts'
 
 const MAX_REFERENCE = 64

@@ -1,6 +1,6 @@
 import { toTwoPlaces } from '@vitrine/money'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
 import type { MyConsent } from './me.service.ts'
 import { attach, cell, consentsToDownload, DownloadQuery } from './read-download.routes.ts'
 import { findShownData, type ShownAccount, type ShownPayment } from './shown-data.service.ts'

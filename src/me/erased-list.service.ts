@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { systemClock } from '../core/clock.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
+import { systemClock } from '../platform/core/clock.ts'
+import { type Id, looksLikeId } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 
 /** Records erased owners outside the database, for when an earlier backup is restored. */
 export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>

@@ -1,6 +1,3 @@
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
 import { type Language, requireChannel } from '../messages/message.ts'
 import { type Contact, contactOf } from '../owners/contact.ts'
@@ -9,6 +6,9 @@ import { erasureBudgets, mailboxHashOf } from '../pins/budget.ts'
 import { createPin, refuseWrongPin, tryPin, wrongPin } from '../pins/pin.service.ts'
 import { isTriable } from '../pins/pin.store.ts'
 import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../pins/pin.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import type { MeDeps } from './me.service.ts'
 
 const pinUseOf = (key: PinKey, { address }: Contact, requester: Buffer) =>

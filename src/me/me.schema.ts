@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { CONSENT_STATUSES } from '../consents/consent.ts'
-import { PageMetadata } from '../http/paging.ts'
 import { TenantWire, TranslationsWire } from '../inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
+import { PageMetadata } from '../platform/http/paging.ts'
 
 /** Requests and answers of /me. Not part of the clients' interface. */
 

@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { listReadsOfConsents, positionOf } from '../reads/owner-read.service.ts'
 import type { StoredRead } from '../reads/read.ts'
 

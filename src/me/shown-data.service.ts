@@ -1,6 +1,6 @@
 import { findListedAccounts, type ListedAccount } from '../accounts/account.store.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { listReadWindows, type ReadWindow } from '../reads/owner-read.store.ts'
 import {
   type CutWindow,

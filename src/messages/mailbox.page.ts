@@ -1,5 +1,5 @@
-import { pageFrame } from '../http/frame.ts'
-import { type Html, html } from '../http/html.ts'
+import { pageFrame } from '../platform/http/frame.ts'
+import { type Html, html } from '../platform/http/html.ts'
 import type { Received } from './mailbox.service.ts'
 
 const REFRESH_SECONDS = 5

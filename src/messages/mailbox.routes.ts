@@ -1,6 +1,6 @@
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { CONTENT_SECURITY_POLICY, HTML } from '../http/static-answer.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { CONTENT_SECURITY_POLICY, HTML } from '../platform/http/static-answer.ts'
 import { renderMailbox } from './mailbox.page.ts'
 import { listMailbox } from './mailbox.service.ts'
 

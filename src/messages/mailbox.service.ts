@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { listSentMessages } from './message.store.ts'
 import type { Channel } from './message.ts'
 import { outgoingOf, type TextOptions } from './sender.service.ts'

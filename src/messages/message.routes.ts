@@ -1,8 +1,8 @@
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { answerList } from '../http/paging.ts'
 import { maskContact } from '../owners/contact.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { answerList } from '../platform/http/paging.ts'
 import { MessageList, MessageListQuery } from './message.schema.ts'
 import { listMessages } from './message.store.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import { choice, closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 import { MESSAGE_STATES } from './message.store.ts'
 import { CHANNELS } from './message.ts'
 

@@ -1,7 +1,7 @@
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import { LANGUAGES, type Language } from '../core/language.ts'
 import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import { LANGUAGES, type Language } from '../platform/core/language.ts'
 
 export { LANGUAGES, type Language }
 

@@ -3,9 +3,9 @@ import { beforeEach, test } from 'node:test'
 import { setDatabaseClock, testDatabase } from '../../test/support/database.ts'
 import { after, makeMessage, PIN_KEY, START, startSender, transportOf, watch } from '../../test/support/messages.ts'
 import { createDeps } from '../context.ts'
-import { sql } from '../db/sql.ts'
-import { claimJobs } from '../jobs/job.store.ts'
 import { pinOf } from '../pins/pin.ts'
+import { sql } from '../platform/db/sql.ts'
+import { claimJobs } from '../platform/jobs/job.store.ts'
 import { type OutgoingMessage, SendFailure } from './transport.ts'
 
 const { database } = await testDatabase()

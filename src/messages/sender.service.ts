@@ -1,9 +1,9 @@
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
-import { deleteJob, retryJob } from '../jobs/job.store.ts'
-import { type Job, retrySeconds } from '../jobs/job.ts'
-import type { JobKinds } from '../jobs/run.service.ts'
 import { type PinKey, pinOf, signInLinkOf } from '../pins/pin.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
+import { deleteJob, retryJob } from '../platform/jobs/job.store.ts'
+import { type Job, retrySeconds } from '../platform/jobs/job.ts'
+import type { JobKinds } from '../platform/jobs/run.service.ts'
 import {
   findOpenMessage,
   giveUpUnlessValid,

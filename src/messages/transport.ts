@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Channel, Language } from './message.ts'
 
 /** A message as it is sent, with the PIN. Never logged. */

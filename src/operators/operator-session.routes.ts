@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../core/errors.ts'
-import { looksLikeId } from '../core/id.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
 import { normaliseEmail } from '../owners/owner.ts'
 import { requireOwnOrigin } from '../owners/session.hook.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { looksLikeId } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
 import { findSessionOf, knownBrowserOf, rememberOperator, setSessionCookie, wholeSession } from './operator.hook.ts'
 import {
   PasswordBody,

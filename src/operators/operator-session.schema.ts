@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { ROLES } from '../changes/actor.ts'
-import { closed, idText, timeText } from '../http/wire.ts'
+import { ROLES } from '../platform/changes/actor.ts'
+import { closed, idText, timeText } from '../platform/http/wire.ts'
 import type { OperatorSessionLine } from './operator-session.store.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rule.ts'
 import type { OpenedOperatorSession } from './sign-in.service.ts'

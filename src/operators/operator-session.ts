@@ -1,8 +1,8 @@
-import type { Actor, Role } from '../changes/actor.ts'
-import type { Id } from '../core/id.ts'
-import { hmac } from '../core/secret.ts'
 import { type Budget, isPrivate, laneOf, mailboxHashOf } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
+import type { Actor, Role } from '../platform/changes/actor.ts'
+import type { Id } from '../platform/core/id.ts'
+import { hmac } from '../platform/core/secret.ts'
 
 export type SessionLimits = { idleMinutes: number; hours: number }
 

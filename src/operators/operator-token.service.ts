@@ -1,9 +1,9 @@
-import type { Actor, Role } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import { newCredential, sha256 } from '../core/secret.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Actor, Role } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { newCredential, sha256 } from '../platform/core/secret.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { disableOperatorToken, insertOperatorToken } from './operator-token.store.ts'
 
 /** Returns the token, which cannot be shown again. */

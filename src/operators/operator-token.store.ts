@@ -1,8 +1,8 @@
-import type { Actor, Role } from '../changes/actor.ts'
-import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { TokenHash } from '../keys/key.ts'
+import type { Actor, Role } from '../platform/changes/actor.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 export type OperatorTokenLine = {
   id: Id<'operatorToken'>

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, hasRole } from '../changes/actor.ts'
-import { Refusal } from '../core/errors.ts'
-import { newCredential, sameBytes, sha256 } from '../core/secret.ts'
-import { authorizationOf } from '../http/authorization.ts'
-import type { Context } from '../http/context.ts'
 import { bearerHash, limit } from '../keys/key.hook.ts'
 import { requireOwnOrigin } from '../owners/session.hook.ts'
 import { cookieOf } from '../owners/session.ts'
+import { type Actor, hasRole } from '../platform/changes/actor.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { newCredential, sameBytes, sha256 } from '../platform/core/secret.ts'
+import { authorizationOf } from '../platform/http/authorization.ts'
+import type { Context } from '../platform/http/context.ts'
 import { findOperatorSession, noteSeen } from './operator-session.store.ts'
 import {
   actorOf,

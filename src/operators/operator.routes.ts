@@ -1,10 +1,10 @@
-import { Refusal } from '../core/errors.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { createOnce, OnceHeaders } from '../http/once.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../platform/http/once.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../platform/http/paging.ts'
 import {
   NewOperatorBody,
   NewOperatorTokenBody,

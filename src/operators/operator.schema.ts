@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
-import { closed, idText, timeText } from '../http/wire.ts'
+import { cursorParameter, limitParameter, PageMetadata } from '../platform/http/paging.ts'
+import { closed, idText, timeText } from '../platform/http/wire.ts'
 import type { OperatorLine } from './operator.store.ts'
 import { OPERATOR, roleField } from './operator-session.schema.ts'
 import type { OperatorTokenLine } from './operator-token.store.ts'

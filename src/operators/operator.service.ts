@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor, Role } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import { isUniqueViolation, type Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
 import { isEmail, normaliseEmail } from '../owners/owner.ts'
+import type { Actor, Role } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { isUniqueViolation, type Tx } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import {
   deleteOperator,
   findOperator,

@@ -1,7 +1,7 @@
-import type { Role } from '../changes/actor.ts'
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Role } from '../platform/changes/actor.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** An operator as others see them, without anything secret. */
 export type OperatorLine = {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, scrypt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '../core/errors.ts'
-import { sameBytes } from '../core/secret.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { sameBytes } from '../platform/core/secret.ts'
 
 /** 32 MiB and about a tenth of a second of one core, for each guess too. */
 const COST = { memory: 32_768, passes: 3, parallelism: 1 }

@@ -1,15 +1,15 @@
-import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import { Refusal } from '../core/errors.ts'
-import { newCredential, sha256 } from '../core/secret.ts'
-import { databaseNow } from '../db/clock.ts'
-import type { Tx } from '../db/database.ts'
-import { isDemo } from '../db/demo-mark.ts'
-import type { Deps } from '../db/deps.ts'
 import { normaliseEmail } from '../owners/owner.ts'
 import { giveBack, spendBudgets } from '../pins/budget.store.ts'
 import type { Budget } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { newCredential, sha256 } from '../platform/core/secret.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { isDemo } from '../platform/db/demo-mark.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import {
   findOperatorSecrets,
   lockOperator,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import type { Id } from '../core/id.ts'
-import { sameBytes, sha256 } from '../core/secret.ts'
+import type { Id } from '../platform/core/id.ts'
+import { sameBytes, sha256 } from '../platform/core/secret.ts'
 
 /** Time-based one-time passwords (RFC 6238) with what every authenticator app takes: SHA-1, six digits, 30 seconds. */
 const [STEP_SECONDS, DIGITS, SECRET_BYTES] = [30, 6, 20]

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { addCounts } from './daily-count.store.ts'
 
 /** Counts what a server does, and stores the sums once a minute: a read or a refusal costs no statement. */

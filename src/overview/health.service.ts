@@ -1,15 +1,15 @@
-import type { Config } from '../config.ts'
-import { systemClock } from '../core/clock.ts'
-import { databaseNow } from '../db/clock.ts'
-import { type Database, MIN_CONNECTIONS, openDatabase } from '../db/database.ts'
-import { findCluster } from '../db/distribute.ts'
+import { systemClock } from '../platform/core/clock.ts'
+import type { Config } from '../platform/core/config.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import { type Database, MIN_CONNECTIONS, openDatabase } from '../platform/db/database.ts'
+import { findCluster } from '../platform/db/distribute.ts'
 import {
   findIncompatibleMigration,
   findRolePrivileges,
   pendingMigrations,
   type RolePrivileges,
   serverFacts,
-} from '../db/migrate.ts'
+} from '../platform/db/migrate.ts'
 import {
   checkCluster,
   checkReplica,
@@ -17,9 +17,9 @@ import {
   findProgress,
   findServerFacts,
   type ServerFinding,
-} from '../db/server-check.ts'
-import { isPooled } from '../db/session.ts'
-import { findQueueState, type QueueState } from '../jobs/job.store.ts'
+} from '../platform/db/server-check.ts'
+import { isPooled } from '../platform/db/session.ts'
+import { findQueueState, type QueueState } from '../platform/jobs/job.store.ts'
 import { findSealState, type SealState } from '../reads/seal.store.ts'
 import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
 

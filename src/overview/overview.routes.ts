@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { shown } from '../http/shown.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { shown } from '../platform/http/shown.ts'
 import { HealthWire, OverviewQuery, OverviewWire, SettingsWire } from './overview.schema.ts'
 import { loadOverview } from './overview.service.ts'
 

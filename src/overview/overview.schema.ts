@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, timeField } from '../http/fields.ts'
 import { UNRESOLVED_DAYS } from '../imports/import.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
+import { choice, closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
 
 const counted = (name: string, description: string, example: string) =>
   Type.Array(Type.Object({ [name]: textField(description, example), count: countField('How many', 3) }, closed))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Refusal, type RefusalName } from '../core/errors.ts'
+import { Refusal, type RefusalName } from '../platform/core/errors.ts'
 import { maskContact, readContact, readEmail, readPhoneNumber } from './contact.ts'
 
 const refused = (work: () => unknown, name: RefusalName, about: string) =>

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { Refusal } from '../core/errors.ts'
+import { Refusal } from '../platform/core/errors.ts'
 import { isEmail, normaliseEmail, type Owner } from './owner.ts'
 
 /** How a person is reached, and so how a person is identified. */

@@ -1,15 +1,15 @@
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
 import { joinOwners, previewJoin } from '../consents/join-owners.service.ts'
 import { listConsents } from '../consents/managed-consent.store.ts'
-import { notThere } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage, pathId } from '../http/manage.ts'
-import { createOnce, OnceHeaders } from '../http/once.ts'
-import { answerList } from '../http/paging.ts'
-import { shown } from '../http/shown.ts'
 import { eraseOwners, previewErasure } from '../me/erasure.service.ts'
+import { notThere } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage, pathId } from '../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../platform/http/once.ts'
+import { answerList } from '../platform/http/paging.ts'
+import { shown } from '../platform/http/shown.ts'
 import {
   ErasedWire,
   EraseQuery,

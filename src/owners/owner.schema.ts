@@ -1,8 +1,17 @@
 import Type from 'typebox'
 import { ManagedConsentWire } from '../consents/managed-consent.schema.ts'
-import { choice, closed, countField, idField, startFilter, textField, textInput, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
+import {
+  choice,
+  closed,
+  countField,
+  idField,
+  startFilter,
+  textField,
+  textInput,
+  timeField,
+} from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 
 const name = Type.String({ maxLength: 200, description: 'Empty where nobody has said it yet', examples: ['Ana Novak'] })
 const email = Type.String({ maxLength: 254, description: 'Empty for none', examples: ['ana@example.com'] })

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** The person who owns accounts, identified by an e-mail address, a phone number or both. */

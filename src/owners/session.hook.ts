@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../core/errors.ts'
-import { newCredential, sameBytes, sha256 } from '../core/secret.ts'
-import type { Context } from '../http/context.ts'
 import { limit } from '../keys/key.hook.ts'
 import { knownBrowserProof } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { newCredential, sameBytes, sha256 } from '../platform/core/secret.ts'
+import type { Context } from '../platform/http/context.ts'
 import { deleteSession, findSession, insertSession } from './session.store.ts'
 import {
   COOKIE,

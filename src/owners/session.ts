@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
-import { sha256 } from '../core/secret.ts'
+import type { Id } from '../platform/core/id.ts'
+import { sha256 } from '../platform/core/secret.ts'
 
 /** An owner who entered a PIN in a browser: for one ask of one consent, or for all of the owner's data. */
 export type OwnerSession = {

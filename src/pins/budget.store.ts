@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Budget } from './budget.ts'
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { macKeyOf } from '../core/secret.ts'
+import { macKeyOf } from '../platform/core/secret.ts'
 import {
   clientBudgets,
   erasureBudgets,

@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
-import { hmac } from '../core/secret.ts'
+import type { Id } from '../platform/core/id.ts'
+import { hmac } from '../platform/core/secret.ts'
 import type { PinKey } from './pin.ts'
 
 /** `burst` at once, and one more every `everySeconds`, which is also the longest wait for the next one. */

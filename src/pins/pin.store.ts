@@ -1,7 +1,7 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { sql } from '../platform/db/sql.ts'
 import { PIN_TRIES } from './pin.ts'
 
 /** The use of a PIN: only the requester who asked for it can try it. */

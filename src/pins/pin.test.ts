@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Id } from '../core/id.ts'
-import { macKeyOf } from '../core/secret.ts'
+import type { Id } from '../platform/core/id.ts'
+import { macKeyOf } from '../platform/core/secret.ts'
 import {
   addressHashOf,
   clientRequester,

@@ -1,5 +1,5 @@
-import { type Id, looksLikeId } from '../core/id.ts'
-import { hmac, type MacKey, sameBytes, sha256 } from '../core/secret.ts'
+import { type Id, looksLikeId } from '../platform/core/id.ts'
+import { hmac, type MacKey, sameBytes, sha256 } from '../platform/core/secret.ts'
 
 /** Six digits, for ten minutes, once, and five tries. */
 export const PIN_LENGTH = 6

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { LIST_BODY } from '../http/body.ts'
-import { closed, countField, textField, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import { LIST_BODY } from '../platform/http/body.ts'
+import { closed, countField, textField, timeField } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 
 const EXAMPLE = {
   id: 'my-bank',

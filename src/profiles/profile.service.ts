@@ -1,10 +1,10 @@
 import { findBankProfile, findProfile, type Profile, readProfile } from '@vitrine/bank-statements'
-import type { Actor } from '../changes/actor.ts'
-import { recordChange, recordEdit } from '../changes/operator-change.store.ts'
-import { notThere } from '../core/errors.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Db } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange, recordEdit } from '../platform/changes/operator-change.store.ts'
+import { notThere } from '../platform/core/errors.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import {
   countProfiles,
   deleteProfile,

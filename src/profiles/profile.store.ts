@@ -1,6 +1,6 @@
 import type { Profile } from '@vitrine/bank-statements'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** A CSV profile that an operator made. */
 export type StoredProfile = { id: string; profile: Profile; created: Date; modified: Date }

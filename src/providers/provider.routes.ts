@@ -1,9 +1,9 @@
-import { notThere } from '../core/errors.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { createOnce, OnceHeaders } from '../http/once.ts'
-import { answerList } from '../http/paging.ts'
+import { notThere } from '../platform/core/errors.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../platform/http/once.ts'
+import { answerList } from '../platform/http/paging.ts'
 import {
   NewProviderBody,
   ProviderEdit,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { closed, startFilter, textField, textInput } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import { closed, startFilter, textField, textInput } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 
 const name = textInput(200, 'What people call it', 'Banka pod lipo')
 const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'Its country', examples: ['SI'] })

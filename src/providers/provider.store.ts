@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { allOf, sql, startingWith } from '../db/sql.ts'
+import type { Db } from '../platform/db/database.ts'
+import { allOf, sql, startingWith } from '../platform/db/sql.ts'
 import type { Provider } from './provider.ts'
 
 const PROVIDER = sql`id, name, country, time_zone as "timeZone"`

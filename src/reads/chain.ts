@@ -1,4 +1,4 @@
-import { hmac, type MacKey, sha256 } from '../core/secret.ts'
+import { hmac, type MacKey, sha256 } from '../platform/core/secret.ts'
 import { leafHash, merkleRoot } from './merkle.ts'
 import { type Read, readLeaf } from './read.ts'
 

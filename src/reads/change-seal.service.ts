@@ -5,10 +5,10 @@ import {
   insertChangeSeal,
   listChangeSeals,
   listChangesFrom,
-} from '../changes/operator-change.store.ts'
-import { CHANGES_START, type ChangeSeal, changeSealText, hashOfChange } from '../changes/operator-change.ts'
-import { databaseNow } from '../db/clock.ts'
-import type { Db } from '../db/database.ts'
+} from '../platform/changes/operator-change.store.ts'
+import { CHANGES_START, type ChangeSeal, changeSealText, hashOfChange } from '../platform/changes/operator-change.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import { isSigned, type ReadLogKeys } from './seal.ts'
 
 const CHANGES_AT_A_TIME = 2_000

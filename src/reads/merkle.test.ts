@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sha256 } from '../core/secret.ts'
+import { sha256 } from '../platform/core/secret.ts'
 import { leafHash, merkleRoot, merkleTree, pathIn, rootFromPath } from './merkle.ts'
 
 const leavesOf = (count: number): Buffer[] => Array.from({ length: count }, (_, i) => leafHash(String(i)))

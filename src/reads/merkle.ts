@@ -1,4 +1,4 @@
-import { sha256 } from '../core/secret.ts'
+import { sha256 } from '../platform/core/secret.ts'
 
 /**
  * Merkle trees as in RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, and a tree of n leaves

@@ -1,5 +1,5 @@
-import type { Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
 import { monthOfChain } from './chain.ts'
 import { listReadsOfMonth, type OwnerReadPosition } from './owner-read.store.ts'
 import { listMonths } from './read.store.ts'

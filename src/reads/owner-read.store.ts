@@ -1,6 +1,6 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Db } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { chainsOfMonth } from './chain.ts'
 import type { ReadPosition, StoredRead } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { groupLeaf, groupText, hex } from './chain.ts'
 import { merkleTree, pathIn } from './merkle.ts'
 import { FORMAT, InvalidProof, ProofCheck, type ProofLine } from './proof.ts'

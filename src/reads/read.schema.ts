@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { closed, countField, idField, textField, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import { closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 
 const ReadWire = Type.Object(
   {

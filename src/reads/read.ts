@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import { leafHash } from './merkle.ts'
 
 /** One read of one account: who, under which consent, what, within which bounds, how many rows were sent. */

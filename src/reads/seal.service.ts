@@ -1,5 +1,5 @@
-import { databaseNow } from '../db/clock.ts'
-import { type Database, isUniqueViolation, type Tx } from '../db/database.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import { type Database, isUniqueViolation, type Tx } from '../platform/db/database.ts'
 import { chainsOfMonth, findBreak, groupLeaf, monthOfTime, startOf } from './chain.ts'
 import { merkleRoot } from './merkle.ts'
 import { listGroups } from './read.store.ts'

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 import type { Seal, Segment } from './seal.ts'
 
 type SealRow = Omit<Seal, 'sealedAt' | 'previous'> & { sealedMs: number }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type MacKey, macKeyOf, sha256 } from '../core/secret.ts'
+import { type MacKey, macKeyOf, sha256 } from '../platform/core/secret.ts'
 import { hex } from './chain.ts'
 import { leafHash, merkleRoot } from './merkle.ts'
 

@@ -1,8 +1,14 @@
-import type { Actor } from '../changes/actor.ts'
-import { recordChange } from '../changes/operator-change.store.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Database, Db, Tx } from '../db/database.ts'
-import { deriveKey, findServiceSecret, makeServiceSecret, rememberSecret, replaceSecret } from '../db/service-secret.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordChange } from '../platform/changes/operator-change.store.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Database, Db, Tx } from '../platform/db/database.ts'
+import {
+  deriveKey,
+  findServiceSecret,
+  makeServiceSecret,
+  rememberSecret,
+  replaceSecret,
+} from '../platform/db/service-secret.ts'
 import { encryptSecretsAnew } from '../webhooks/webhook.service.ts'
 import { sealChanges, verifyChanges } from './change-seal.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { databaseNow } from '../db/clock.ts'
-import type { Db } from '../db/database.ts'
+import { databaseNow } from '../platform/db/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import { verifyChanges } from './change-seal.service.ts'
 import type { ReadLogKeys } from './seal.ts'
 import type { VerificationLine } from './verification.ts'

@@ -1,5 +1,5 @@
-import { sha256 } from '../core/secret.ts'
-import type { Db } from '../db/database.ts'
+import { sha256 } from '../platform/core/secret.ts'
+import type { Db } from '../platform/db/database.ts'
 import { findBreak, groupLeaf, type Head, monthOfChain, monthText, type ReadGroup, startOf } from './chain.ts'
 import { merkleRoot } from './merkle.ts'
 import {

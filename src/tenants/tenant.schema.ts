@@ -1,6 +1,15 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, startFilter, textField, textInput, timeField } from '../http/fields.ts'
-import { listOf, listQuery } from '../http/paging.ts'
+import {
+  choice,
+  closed,
+  countField,
+  idField,
+  startFilter,
+  textField,
+  textInput,
+  timeField,
+} from '../platform/http/fields.ts'
+import { listOf, listQuery } from '../platform/http/paging.ts'
 
 const company = {
   companyName: textInput(200, 'Legal name', 'Demo Shop d.o.o.'),

@@ -1,6 +1,6 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { allOf, sql, startingWith } from '../db/sql.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { allOf, sql, startingWith } from '../platform/db/sql.ts'
 import type { CompanyData, StoredTenant, Tenant } from './tenant.ts'
 
 /** The company details of a tenant `t`, besides its name. */

@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 
 /** A merchant whom the operator gives access. */
 export type Tenant = {

@@ -1,12 +1,12 @@
 import { type Account, type ChangedPart, scopesThatShow } from '../accounts/account.ts'
 import { findRuleVersions } from '../categorization/rule.store.ts'
 import { HAS_RUN_OUT } from '../consents/lifecycle.store.ts'
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import { findWanted, recordEvents } from '../events/event.store.ts'
 import type { EventType } from '../events/event.ts'
 import type { Scope } from '../inquiries/inquiry.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 type TenantReader = { tenantId: Id<'tenant'>; consentId: Id<'consent'> }
 

@@ -1,9 +1,9 @@
-import { Refusal } from '../core/errors.ts'
-import { type Id, looksLikeId } from '../core/id.ts'
-import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
-import { manage } from '../http/manage.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import type { Context } from '../platform/http/context.ts'
+import { manage } from '../platform/http/manage.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../platform/http/paging.ts'
 import {
   DecisionAboutTwoWire,
   DecisionParams,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
+import { cursorParameter, limitParameter, PageMetadata } from '../platform/http/paging.ts'
 import type { DecisionAboutTwo, OperatorDecision } from './decision.service.ts'
 import type { StoredMatch } from './decision.store.ts'
 import type { Review, ReviewedTransaction } from './review.store.ts'

@@ -1,10 +1,10 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { bucketOf, type Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { Nature } from '../matching/delivery.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 
 /** Faster where the account is given. */

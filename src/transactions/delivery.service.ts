@@ -1,8 +1,4 @@
 import { type LockedAccount, lockAccount } from '../accounts/account.store.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Limit, Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
 import { openContradictions } from '../matching/contradictions.ts'
 import {
   type DeliveredLine,
@@ -13,6 +9,10 @@ import {
   NO_DAY,
 } from '../matching/delivery.ts'
 import { normalise, type RecordFault } from '../matching/normalise.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Limit, Tx } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { Days, Nature, ReportedDays } from '../matching/delivery.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 export type StoredDelivery = {
   number: number

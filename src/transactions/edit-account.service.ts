@@ -1,11 +1,11 @@
 import { refuseTakenIban, requireIban } from '../accounts/account.service.ts'
 import { lockAccount, updateAccount } from '../accounts/account.store.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Actor } from '../changes/actor.ts'
-import { recordPersonalEdit } from '../changes/operator-change.store.ts'
-import { notThere } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { recordPersonalEdit } from '../platform/changes/operator-change.store.ts'
+import { notThere } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 
 export type AccountEdit = Partial<Pick<Account, 'name' | 'holder' | 'iban'>>

@@ -1,5 +1,5 @@
-import type { CursorKey } from '../core/cursor.ts'
-import type { Id } from '../core/id.ts'
+import type { CursorKey } from '../platform/core/cursor.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { RenderBody } from '../webhooks/webhook.ts'
 import { feedEnd, rulesSeen } from './transaction.ts'
 import { sealFeedCursor } from './transaction-cursor.ts'

@@ -1,9 +1,9 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
+import type { Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 
 /** A version with everything that is known about it, for the operator. */

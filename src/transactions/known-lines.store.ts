@@ -1,8 +1,8 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Tx } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
 import type { KnownRow } from '../matching/known.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 import { heldAt } from './version.store.ts'
 

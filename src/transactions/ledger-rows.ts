@@ -1,11 +1,11 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Id } from '../core/id.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import { isPending, type LedgerChange } from '../matching/changes.ts'
 import type { DeliveryFacts, Line } from '../matching/delivery.ts'
 import { namesOf, noticeName, reportedName } from '../matching/names.ts'
 import { bookedTimeOf } from '../matching/normalise.ts'
 import type { Link, Rival } from '../matching/pairing.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
 import type { Renderer } from './render.ts'
 

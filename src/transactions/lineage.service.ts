@@ -1,6 +1,6 @@
 import { findTimeZones } from '../accounts/account.store.ts'
-import type { Id } from '../core/id.ts'
-import type { Deps } from '../db/deps.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { requireVersions } from './correction.service.ts'
 import { findCorrection, type StoredCorrection } from './correction.store.ts'
 import { findEvidence } from './decision.service.ts'

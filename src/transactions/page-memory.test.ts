@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import { type KeptPage, type PageQuery, pageKey, pageMemory } from './page-memory.ts'
 
 const OVERHEAD = 600

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { ListPosition } from './transaction.ts'
 
 /** A page as it is sent: its text including the next cursor, and the number of its rows. */

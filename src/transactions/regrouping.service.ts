@@ -1,8 +1,8 @@
 import { queueRegrouping } from '../categorization/recategorisation.store.ts'
 import { raiseForGroups } from '../categorization/rule.store.ts'
-import type { Id } from '../core/id.ts'
-import { finishJob, rescheduleJob } from '../jobs/job.store.ts'
-import type { JobKind } from '../jobs/run.service.ts'
+import type { Id } from '../platform/core/id.ts'
+import { finishJob, rescheduleJob } from '../platform/jobs/job.store.ts'
+import type { JobKind } from '../platform/jobs/run.service.ts'
 import { regrouped } from './categorised.ts'
 import { type DecideRows, type RecategorisedBatch, recategorisePiece } from './recategorise.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Categorization, Exchange, SourceRecord } from '@vitrine/bank-statements'
 import { isNegative, toTwoPlaces, toWireTime } from '@vitrine/money'
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 
 /** The service's own facts about a version. */
 export type RenderFacts = {

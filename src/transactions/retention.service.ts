@@ -1,6 +1,6 @@
 import { raiseOldestRevisions } from '../accounts/account.store.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import type { Deps } from '../db/deps.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { deleteSuperseded } from './transaction.store.ts'
 
 /** In one transaction: a walk either still has all its versions, or gets the error that its cursor has expired. */

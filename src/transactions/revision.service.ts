@@ -1,5 +1,5 @@
 import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 
 /** A change of the ledger that is no delivery ends with this: the account has a new revision, and its readers are told. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, textInput, timeField } from '../http/fields.ts'
-import { listQuery, PageMetadata } from '../http/paging.ts'
+import { choice, closed, countField, idField, textField, textInput, timeField } from '../platform/http/fields.ts'
+import { listQuery, PageMetadata } from '../platform/http/paging.ts'
 import { MatchListWire } from './decision.schema.ts'
 import { TransactionWire } from './transaction.schema.ts'
 

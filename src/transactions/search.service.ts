@@ -1,10 +1,10 @@
 import { dateOfDay, normaliseIban, startOfDay } from '@vitrine/money'
 import { findAccount, findAccountsByIban, findTimeZones, listAccountsOfOwner } from '../accounts/account.store.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
-import { notThere } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
-import { OperatorError } from '../core/operator-error.ts'
-import type { Deps } from '../db/deps.ts'
+import { notThere } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { type SearchFilter, type SearchPosition, type SearchRow, searchAccounts } from './search.store.ts'
 
 /** Whose transactions: one of these is needed, because the ledger is indexed by account. */

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db } from '../db/database.ts'
-import { allOf, type Sql, sql, startingWith } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db } from '../platform/db/database.ts'
+import { allOf, type Sql, sql, startingWith } from '../platform/db/sql.ts'
 
 export type SearchFilter = {
   /** Decimals with their sign, both included. */

@@ -1,7 +1,7 @@
-import { bucketOf, type Id } from '../core/id.ts'
-import { CURRENT } from '../db/current.ts'
-import type { Db } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { bucketOf, type Id } from '../platform/core/id.ts'
+import { CURRENT } from '../platform/db/current.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 
 /** What reads of an account can have shown: its list as of a revision, within bounds, and at most so many of it. */
 export type ShownWindow = { revision: number; from: Date | null; until: Date | null; most: number | null }

@@ -2,9 +2,6 @@ import { openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
-import type { Id } from '../core/id.ts'
-import type { Tx } from '../db/database.ts'
-import type { Deps } from '../db/deps.ts'
 import { isEarlier } from '../matching/changes.ts'
 import {
   balanceTime,
@@ -14,6 +11,9 @@ import {
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { loadCategorizer } from './categorizer.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sealCursor } from '../core/cursor.ts'
-import { Refusal } from '../core/errors.ts'
-import { macKeyOf } from '../core/secret.ts'
+import { sealCursor } from '../platform/core/cursor.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import { macKeyOf } from '../platform/core/secret.ts'
 import {
   type FeedCursor,
   type ListCursor,

@@ -1,6 +1,6 @@
-import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
-import { Refusal } from '../core/errors.ts'
-import type { Id } from '../core/id.ts'
+import { type CursorKey, openCursor, sealCursor } from '../platform/core/cursor.ts'
+import { Refusal } from '../platform/core/errors.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { FeedState, ListPosition } from './transaction.ts'
 
 /** The content of a list cursor: the walk it belongs to, and the client's position in it. */

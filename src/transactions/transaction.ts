@@ -1,4 +1,4 @@
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 
 /**
  * Where a page of the list ends. The order is booked time, the bank's own order, then id, all newest first; it is

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../db/sql.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 
 /** The columns of a version; a removal has no category. */
 export const VERSION_COLUMNS = sql`account_id, bucket, transaction_id, since_revision, listed_since, reason, status, booked_time, place, reported_at, amount, record, body`

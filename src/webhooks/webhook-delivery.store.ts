@@ -1,8 +1,8 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { MAX_DELETED } from '../db/deletion.ts'
-import { sql } from '../db/sql.ts'
-import { wakeJobs } from '../jobs/job.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { MAX_DELETED } from '../platform/db/deletion.ts'
+import { sql } from '../platform/db/sql.ts'
+import { wakeJobs } from '../platform/jobs/job.store.ts'
 import { type EventData, jobKeyOf } from './webhook.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const

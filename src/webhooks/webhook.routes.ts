@@ -1,11 +1,11 @@
-import { Refusal, type RefusalName } from '../core/errors.ts'
-import { looksLikeId } from '../core/id.ts'
-import type { App } from '../http/app.ts'
-import { LIST_BODY } from '../http/body.ts'
-import type { Context } from '../http/context.ts'
-import { createOnceBy, OnceHeaders } from '../http/once.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import type { Principal } from '../keys/key.ts'
+import { Refusal, type RefusalName } from '../platform/core/errors.ts'
+import { looksLikeId } from '../platform/core/id.ts'
+import type { App } from '../platform/http/app.ts'
+import { LIST_BODY } from '../platform/http/body.ts'
+import type { Context } from '../platform/http/context.ts'
+import { createOnceBy, OnceHeaders } from '../platform/http/once.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../platform/http/paging.ts'
 import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedWebhookWire,

@@ -1,7 +1,7 @@
-import type { Id } from '../core/id.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import { deleteLane } from '../jobs/job.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { deleteLane } from '../platform/jobs/job.store.ts'
 import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
 import { giveUpWaiting } from './webhook-delivery.store.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Id } from '../core/id.ts'
+import type { Id } from '../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** Whose endpoint: a tenant's in one environment, or the operator's own. */

@@ -10,9 +10,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../src/db/database.ts'
-import { startEmbedded } from '../../src/db/embedded.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { startEmbedded } from '../../src/platform/db/embedded.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { measurePinTiming, median } from './pin-timing.ts'
 
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '1000' } } })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAlive } from '../../src/db/embedded-folders.ts'
+import { isAlive } from '../../src/platform/db/embedded-folders.ts'
 import { testDatabase } from '../support/database.ts'
 import { ask, endProcess, newToken, PROGRAM, startServer, vitrineProcess, waitFor } from './servers.ts'
 

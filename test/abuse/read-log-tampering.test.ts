@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sha256 } from '../../src/core/secret.ts'
-import { loadShards } from '../../src/db/shards.ts'
-import { type Sql, sql } from '../../src/db/sql.ts'
+import { sha256 } from '../../src/platform/core/secret.ts'
+import { loadShards } from '../../src/platform/db/shards.ts'
+import { type Sql, sql } from '../../src/platform/db/sql.ts'
 import { hex, linkAfter, monthOfChain, startOf } from '../../src/reads/chain.ts'
 import { openReadLog } from '../../src/reads/read.service.ts'
 import { listReadsOfGroups } from '../../src/reads/read.store.ts'

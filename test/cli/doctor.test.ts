@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { vitrine } from '../support/command.ts'
 import { onCluster, setDatabaseClock, testDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { test } from 'node:test'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { ask, endProcess, PROGRAM, waitFor } from '../abuse/servers.ts'
 import { vitrine } from '../support/command.ts'
 import { testService } from '../support/service.ts'

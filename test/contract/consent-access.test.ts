@@ -16,8 +16,6 @@ import {
   failUnanswered,
   moveConsent,
 } from '../../src/consents/lifecycle.store.ts'
-import { OperatorError } from '../../src/core/operator-error.ts'
-import { sql } from '../../src/db/sql.ts'
 import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
 import { findInquiry, moveInquiry } from '../../src/inquiries/inquiry.store.ts'
 import {
@@ -26,6 +24,8 @@ import {
   type InquiryStatus,
   nextInquiryStatus,
 } from '../../src/inquiries/inquiry.ts'
+import { OperatorError } from '../../src/platform/core/operator-error.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeFixture, makeInquiry, makeOwner, records, TESTER } from '../support/make.ts'
 import { type TestService, testService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideInquiry } from '../../src/consents/consent.service.ts'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeClient, makeInquiry, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
 import { anotherPin, people } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSENT_STATUSES } from '../../src/consents/consent.ts'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeInquiry, makeKey, makeOwner } from '../support/make.ts'
 import { people, type Started } from '../support/people.ts'

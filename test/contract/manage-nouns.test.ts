@@ -1,9 +1,9 @@
 /** Keys, inquiries, providers, owners, accounts and consents by /manage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bucketOf } from '../../src/core/id.ts'
 import { issueToken } from '../../src/keys/key.service.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
+import { bucketOf } from '../../src/platform/core/id.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { manager, type Thing, testNoun } from './nouns.ts'

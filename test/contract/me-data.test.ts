@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, record, records } from '../support/make.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from '../../src/db/sql.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeFixture, makeInquiry, makeKey, makeOwner, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'

@@ -1,10 +1,10 @@
 /** Purposes that people understand: in their language, with who asks, where its privacy page is, and who runs the service. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
-import { LANGUAGES } from '../../src/core/language.ts'
-import { sql } from '../../src/db/sql.ts'
 import { translateInquiry } from '../../src/inquiries/inquiry.service.ts'
+import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import { LANGUAGES } from '../../src/platform/core/language.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import { vitrine } from '../support/command.ts'
 import { makeFixture } from '../support/make.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine, ROLES, type Role } from '../../src/changes/actor.ts'
-import { sql } from '../../src/db/sql.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { atCommandLine, ROLES, type Role } from '../../src/platform/changes/actor.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { createTenant } from '../../src/tenants/tenant.service.ts'
 import { testService } from '../support/service.ts'
 

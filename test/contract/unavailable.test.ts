@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { after, mock, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
 import { createContext, createDeps } from '../../src/context.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { readConfig } from '../../src/platform/core/config.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { buildServer } from '../../src/server.ts'
 import { assertOk, assertRefused, DOCS_URL, ROW } from './support.ts'
 

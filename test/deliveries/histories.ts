@@ -1,7 +1,7 @@
 /** Histories of a random bank, one account each, judged after every delivery. */
 import assert from 'node:assert/strict'
-import type { Id } from '../../src/core/id.ts'
-import type { Deps } from '../../src/db/deps.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import type { Deps } from '../../src/platform/db/deps.ts'
 import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START } from '../../src/transactions/transaction.ts'
 import { Random } from '../ledger/random.ts'

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { parse } from 'yaml'
-import { SETTINGS } from '../../src/config.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
+import { SETTINGS } from '../../src/platform/core/config.ts'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')

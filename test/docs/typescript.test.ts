@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
-import { groupsOf } from '../../src/docs/reference-groups.ts'
-import { samplesOf } from '../../src/docs/samples.ts'
-import type { OpenApiDocument } from '../../src/http/openapi.ts'
+import { groupsOf } from '../../src/platform/docs/reference-groups.ts'
+import { samplesOf } from '../../src/platform/docs/samples.ts'
+import type { OpenApiDocument } from '../../src/platform/http/openapi.ts'
 
 // Below the repository, so that the client and the types of Node are found.
 mkdirSync('node_modules/.cache', { recursive: true })

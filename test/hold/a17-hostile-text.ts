@@ -1,6 +1,6 @@
 // Lost if it breaks: the text of a payment runs as a program in the browser of an owner or an operator.
 import { after } from 'node:test'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { startBrowser } from '../support/browser.ts'
 import { fill, makeFixture, record, records } from '../support/make.ts'
 import { operatorsOf } from '../support/operators.ts'

@@ -1,9 +1,9 @@
 // Lost if it breaks: a client reads or changes the whole database through a parameter.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { atCommandLine } from '../../src/changes/actor.ts'
-import { sql } from '../../src/db/sql.ts'
-import { isDocumented } from '../../src/http/openapi.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { isDocumented } from '../../src/platform/http/openapi.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
@@ -103,7 +103,7 @@ export const row: Row = {
       await inject(),
       await provenBy('all SQL is a template with parameters, in the storage layer only', [
         'test/architecture.test.ts',
-        'src/db/sql.test.ts',
+        'src/platform/db/sql.test.ts',
       ]),
     ),
 }

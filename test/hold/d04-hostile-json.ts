@@ -1,7 +1,7 @@
 // Lost if it breaks: a small body that is built for it keeps the service busy while everybody else waits.
-import { Refusal } from '../../src/core/errors.ts'
-import { LIST_BODY } from '../../src/http/body.ts'
-import { parseJsonBody } from '../../src/http/json-body.ts'
+import { Refusal } from '../../src/platform/core/errors.ts'
+import { LIST_BODY } from '../../src/platform/http/body.ts'
+import { parseJsonBody } from '../../src/platform/http/json-body.ts'
 import { count, type Row } from './row.ts'
 
 /** The largest that a route takes: a sample of a CSV file, for operators. */

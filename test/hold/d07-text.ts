@@ -88,7 +88,7 @@ export const row: Row = {
     together(
       await roundTrip(),
       await provenBy('malformed UTF-8, NUL and halves of pairs in bodies, queries, records and files', [
-        'src/http/json-body.test.ts',
+        'src/platform/http/json-body.test.ts',
         'test/abuse/doors.test.ts',
         'test/abuse/slow-records.test.ts',
         'packages/bank-statements/test/slow-files.test.ts',

@@ -1,7 +1,7 @@
 // Lost if it breaks: at midnight, when everything is due at once, the service is away.
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { ask, endProcess, startServer } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Id } from '../../src/core/id.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 
 /** Software that sends records, notes what was acknowledged, and repeats what was not, with the same Idempotency-Key. */
 export type Writers = {

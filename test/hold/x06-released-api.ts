@@ -13,7 +13,7 @@ export const row: Row = {
       [
         'test/contract/released-api.test.ts',
         'test/contract/refusals.test.ts',
-        'src/http/openapi.test.ts',
+        'src/platform/http/openapi.test.ts',
         'test/contract/published-client.test.ts',
       ],
     ),

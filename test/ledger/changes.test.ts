@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Id } from '../../src/core/id.ts'
+import type { Id } from '../../src/platform/core/id.ts'
 import { listFeed } from '../../src/transactions/transaction.service.ts'
 import { FEED_START, feedEnd } from '../../src/transactions/transaction.ts'
 import type { SourceBatch } from '../support/make.ts'

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
-import type { Id } from '../../src/core/id.ts'
-import { OperatorError } from '../../src/core/operator-error.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import {
   findEvidence,
   joinTransactions,

@@ -1,8 +1,8 @@
 /** A database as migration 0012 left it, with data in it. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Id } from '../../src/core/id.ts'
-import { sha256 } from '../../src/core/secret.ts'
-import type { Database } from '../../src/db/database.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { sha256 } from '../../src/platform/core/secret.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { record } from '../support/make.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Id } from '../../src/core/id.ts'
-import type { Db } from '../../src/db/database.ts'
-import { sql } from '../../src/db/sql.ts'
-import type { Context } from '../../src/http/context.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import type { Context } from '../../src/platform/http/context.ts'
 import { listTransactions } from '../../src/transactions/transaction.service.ts'
 import { openFeedCursor } from '../../src/transactions/transaction-cursor.ts'
 

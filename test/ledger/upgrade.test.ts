@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atCommandLine } from '../../src/changes/actor.ts'
-import { SERVICE } from '../../src/db/embedded-roles.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import { SERVICE } from '../../src/platform/db/embedded-roles.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 import { makeClient, makeConsent, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'

@@ -5,9 +5,9 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
-import { Refusal } from '../../src/core/errors.ts'
-import type { Id } from '../../src/core/id.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { Refusal } from '../../src/platform/core/errors.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import type { DeliveryReport } from '../../src/transactions/store-delivery.service.ts'
 import { deliver, type SourceBatch } from '../support/make.ts'
 import { Bank } from './bank.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { Id } from '../../src/core/id.ts'
-import type { Deps } from '../../src/db/deps.ts'
 import { type FileOrder, type ImportReport, ingestFile } from '../../src/imports/ingest-file.service.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import type { Deps } from '../../src/platform/db/deps.ts'
 
 /** As `vitrine import` does it. */
 export async function importFile(

@@ -7,7 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startEmbedded } from '../../src/db/embedded.ts'
+import { startEmbedded } from '../../src/platform/db/embedded.ts'
 
 const MAX_SECONDS = 1
 const MAX_MEGABYTES = 100

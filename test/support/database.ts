@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import pg from 'pg'
-import { type Database, openDatabase } from '../../src/db/database.ts'
-import { sql } from '../../src/db/sql.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'

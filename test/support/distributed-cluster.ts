@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ADMIN, OWNER, SERVICE, TENANT } from '../../src/db/embedded-roles.ts'
+import { ADMIN, OWNER, SERVICE, TENANT } from '../../src/platform/db/embedded-roles.ts'
 import { TEMPLATE } from './database.ts'
 import { connectWhileRunning, findStockPrograms, freePort, STOCK_USER } from './stock-server.ts'
 

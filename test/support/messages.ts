@@ -1,12 +1,12 @@
-import type { Id } from '../../src/core/id.ts'
-import { macKeyOf } from '../../src/core/secret.ts'
-import type { Deps } from '../../src/db/deps.ts'
-import type { OnError } from '../../src/jobs/run.service.ts'
-import { startWorker, type Worker } from '../../src/jobs/worker.service.ts'
 import { enqueueMessage } from '../../src/messages/message.store.ts'
 import type { Channel, ConsentFacts, Message } from '../../src/messages/message.ts'
 import { messageJobs, type SenderEvent, type SenderOptions } from '../../src/messages/sender.service.ts'
 import type { OutgoingMessage, Transport } from '../../src/messages/transport.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { macKeyOf } from '../../src/platform/core/secret.ts'
+import type { Deps } from '../../src/platform/db/deps.ts'
+import type { OnError } from '../../src/platform/jobs/run.service.ts'
+import { startWorker, type Worker } from '../../src/platform/jobs/worker.service.ts'
 
 export const PIN_KEY = { mac: macKeyOf(new Uint8Array(32).fill(7)) }
 

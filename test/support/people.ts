@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
 import { findAsk } from '../../src/consents/ask.store.ts'
 import { linkTokenOf } from '../../src/consents/ask.ts'
-import type { Id } from '../../src/core/id.ts'
-import { sql } from '../../src/db/sql.ts'
 import { COOKIE } from '../../src/owners/session.ts'
 import { addressHashOf, pinOf } from '../../src/pins/pin.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import type { TestService } from './service.ts'
 
 /** The headers that our own pages send with a change. */

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../src/db/database.ts'
-import type { Sql } from '../../src/db/sql.ts'
+import type { Database, Db } from '../../src/platform/db/database.ts'
+import type { Sql } from '../../src/platform/db/sql.ts'
 
 /** How PostgreSQL would run the statement that a store sends first. */
 export async function planOf(database: Database, ask: (db: Db) => Promise<unknown>): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Database } from '../../src/db/database.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import type { ReadLogKeys } from '../../src/reads/seal.ts'
 import { findOrCreateServiceSecret, readLogKeys } from '../../src/reads/service-secret.service.ts'
 import { type Verification, verifyReads } from '../../src/reads/verify.service.ts'

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase } from '../../src/db/database.ts'
-import { distribute } from '../../src/db/distribute.ts'
-import { startEmbedded } from '../../src/db/embedded.ts'
-import { SERVICE } from '../../src/db/embedded-roles.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { distribute } from '../../src/platform/db/distribute.ts'
+import { startEmbedded } from '../../src/platform/db/embedded.ts'
+import { SERVICE } from '../../src/platform/db/embedded-roles.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { TEMPLATE } from './database.ts'
 
 /** `url` creates databases, `ownerUrl` migrates, `servingUrl` serves; on an installed server all are the same. */

@@ -1,10 +1,10 @@
 /** How events are delivered: in order per account, at least once, and what becomes of those that fail. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { Id } from '../../src/core/id.ts'
-import { sql } from '../../src/db/sql.ts'
 import { recordEvents } from '../../src/events/event.store.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, TESTER } from '../support/make.ts'
 import { isSigned, startReceiver } from './receiver.ts'

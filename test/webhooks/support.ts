@@ -1,8 +1,8 @@
-import type { Config } from '../../src/config.ts'
-import { readConfig } from '../../src/config.ts'
-import type { Database } from '../../src/db/database.ts'
 import { openJobs } from '../../src/job-kinds.ts'
-import { runDueJobs } from '../../src/jobs/run.service.ts'
+import type { Config } from '../../src/platform/core/config.ts'
+import { readConfig } from '../../src/platform/core/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import type { WebhookOutcome } from '../../src/webhooks/webhook-sender.service.ts'
 import { TEST_SETTINGS, type TestService, testService } from '../support/service.ts'
 

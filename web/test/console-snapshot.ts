@@ -1,5 +1,5 @@
-import type { Database } from '../../src/db/database.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 
 /** These change with every request, or by themselves: who is signed in, how often something was refused, what is due. */
 const BY_THEMSELVES = ['operator_sessions', 'daily_counts', 'jobs', 'pin_budgets']

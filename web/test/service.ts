@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FAVICON } from '../../src/http/frame.ts'
-import { pagesPolicy } from '../../src/http/pages.routes.ts'
+import { FAVICON } from '../../src/platform/http/frame.ts'
+import { pagesPolicy } from '../../src/platform/http/pages.routes.ts'
 import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
 import { LINK } from './scenes.ts'
 

@@ -1,6 +1,6 @@
 import { type OpenReader, type SourceRecord, Unreadable } from '@vitrine/bank-statements'
 import { Compile } from 'typebox/compile'
-import { explainWrong, type Sent } from '../../core/wrong-value.ts'
+import { explainWrong, type Sent } from '../../platform/core/wrong-value.ts'
 import { ofRecord, openObjects } from './objects.ts'
 import { SourceRecordWire, WithdrawnRecordWire } from './shape.ts'
 

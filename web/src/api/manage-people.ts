@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/core/language.ts'
 import type { InquiryTexts } from '../../../src/inquiries/inquiry.ts'
+import type { Language } from '../../../src/platform/core/language.ts'
 import { withQuery } from './call.ts'
 import { create, manage, patch, pathOf, post, remove } from './manage-call.ts'
 import type {

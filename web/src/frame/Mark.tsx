@@ -1,6 +1,6 @@
 import { BRAND } from './brand.ts'
 
-/** The logo of all pages (src/http/frame.ts), inline so that it shows at once. */
+/** The logo of all pages (src/platform/http/frame.ts), inline so that it shows at once. */
 export function Mark() {
   return (
     <span className="mark">

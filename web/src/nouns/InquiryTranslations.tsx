@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { LANGUAGES, type Language } from '../../../src/core/language.ts'
 import {
   type InquiryTexts,
   MAX_DESCRIPTION,
   MAX_DISPLAY_NAME,
   type Translations,
 } from '../../../src/inquiries/inquiry.ts'
+import { LANGUAGES, type Language } from '../../../src/platform/core/language.ts'
 import { removeTranslation, translateInquiry } from '../api/manage-people.ts'
 import type { ConsoleInquiry } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'

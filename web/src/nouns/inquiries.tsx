@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Language } from '../../../src/core/language.ts'
 import type { Translations } from '../../../src/inquiries/inquiry.ts'
+import type { Language } from '../../../src/platform/core/language.ts'
 import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
 import type { ConsoleInquiry, InquiryFields } from '../api/manage-rows.ts'
 import { CURRENT_TENANTS, TENANTS } from '../chooser/choices.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/core/language.ts'
+import type { Language } from '../../../src/platform/core/language.ts'
 
 type PurposeTexts = { displayName: string; description: string }
 type Purpose = PurposeTexts & { translations: Partial<Record<Language, PurposeTexts>> }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { once } from '../http/static-answer.ts'
 import { type MarkdownPage, renderMarkdown } from './markdown.ts'
 
-const ROOT = new URL('../../', import.meta.url)
+const ROOT = new URL('../../../', import.meta.url)
 
 /** The contents of the documentation: files of the repository, in the order of reading. */
 const CONTENTS: [group: string, about: string, files: string[]][] = [

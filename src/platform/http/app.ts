@@ -11,12 +11,12 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
+import type { Ask } from '../../consents/ask.ts'
+import type { Principal } from '../../keys/key.ts'
+import type { OperatorSession } from '../../operators/operator-session.ts'
+import type { SignedIn } from '../../owners/session.ts'
 import type { Actor, Role } from '../changes/actor.ts'
-import type { Ask } from '../consents/ask.ts'
 import type { RefusalName } from '../core/errors.ts'
-import type { Principal } from '../keys/key.ts'
-import type { OperatorSession } from '../operators/operator-session.ts'
-import type { SignedIn } from '../owners/session.ts'
 import type { Auth } from './auth.ts'
 import type { RouteSchema } from './openapi.ts'
 import type { TypeBoxProvider } from './validation.ts'

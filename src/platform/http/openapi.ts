@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
+import { OPERATOR_COOKIE } from '../../operators/operator-session.ts'
 import type { Role } from '../changes/actor.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
-import { OPERATOR_COOKIE } from '../operators/operator-session.ts'
 import type { Auth } from './auth.ts'
 
 /** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */

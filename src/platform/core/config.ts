@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isTimeZone } from '@vitrine/money'
-import { misspelt } from './core/spelling.ts'
+import { misspelt } from './spelling.ts'
 
 /**
  * Settings are environment variables, read once by a pure function. docs/settings.md is generated from the table below,

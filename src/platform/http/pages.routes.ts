@@ -7,7 +7,7 @@ import { pageFrame } from './frame.ts'
 import { html } from './html.ts'
 
 /** The pages of owners and the console, as built by `npm run build`. */
-const BUILT = new URL('../../web/dist/', import.meta.url)
+const BUILT = new URL('../../../web/dist/', import.meta.url)
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

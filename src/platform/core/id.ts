@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Prefixes say what an id names. Ids may be logged; credentials (core/secret.ts) may not. */
+/** Prefixes say what an id names. Ids may be logged; credentials (platform/core/secret.ts) may not. */
 const PREFIX = {
   tenant: 'ten',
   key: 'key',

@@ -1,4 +1,4 @@
-/** Who may call a route. Every route declares one of these; http/request-checks.ts enforces it. */
+/** Who may call a route. Every route declares one of these; platform/http/request-checks.ts enforces it. */
 export type Auth =
   /** A client with an access token. */
   | 'bearer'

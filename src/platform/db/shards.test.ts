@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/support/database.ts'
+import { testDatabase } from '../../../test/support/database.ts'
 import { bucketOf, idGenerator } from '../core/id.ts'
 import { bucketsOf, loadShards, shardOf } from './shards.ts'
 import { sql } from './sql.ts'

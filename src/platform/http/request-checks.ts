@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireLink } from '../consents/link.hook.ts'
+import { requireLink } from '../../consents/link.hook.ts'
+import { authenticate } from '../../keys/key.hook.ts'
+import { authenticateOperator, authenticateSession } from '../../operators/operator.hook.ts'
+import { authenticateOwner, guardOwnerRequest } from '../../owners/session.hook.ts'
 import { Refusal } from '../core/errors.ts'
-import { authenticate } from '../keys/key.hook.ts'
-import { authenticateOperator, authenticateSession } from '../operators/operator.hook.ts'
-import { authenticateOwner, guardOwnerRequest } from '../owners/session.hook.ts'
 import { acceptsJson } from './accept.ts'
 import type { App } from './app.ts'
 import type { Auth } from './auth.ts'
@@ -20,9 +20,9 @@ type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: 
  * 1. every address: the Host header and the escapes of the query
  * 2. /owner: the rate limit of the sender, and the origin of requests that change data
  * 3. /service and /manage: the Accept header
- * 4. an unknown address, then an unknown method of a known one (http/methods.ts)
+ * 4. an unknown address, then an unknown method of a known one (platform/http/methods.ts)
  * 5. `onRequest` of the route's auth: the token, the origin, the rate limit; nothing of the body has been read
- * 6. the body (http/body.ts), then parameters and body against the schemas (http/validation.ts)
+ * 6. the body (platform/http/body.ts), then parameters and body against the schemas (platform/http/validation.ts)
  * 7. `preHandler` of the route's auth: the session or the link, which the parameters name
  * 8. the handler. With `gate` and `key` it begins with the token or the key, and the parameter errors of step 6 wait
  * until then: a caller without a valid token only gets the token's error

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/support/database.ts'
+import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from './sql.ts'
 import { type Traced, traceStatements } from './trace.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { countFailures } from '../../pins/pin.store.ts'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
-import { countFailures } from '../pins/pin.store.ts'
 import type { App } from './app.ts'
 import { authorizationOf } from './authorization.ts'
 import type { Context } from './context.ts'

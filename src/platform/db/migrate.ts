@@ -5,7 +5,7 @@ import type { Database, Db, Limit, Tx } from './database.ts'
 import { sql } from './sql.ts'
 import { statementsOf } from './statements.ts'
 
-const FOLDER = new URL('../../migrations/', import.meta.url)
+const FOLDER = new URL('../../../migrations/', import.meta.url)
 /** Any number will do, as long as every Vitrine uses the same one. */
 const LOCK = 5_817_442_063
 

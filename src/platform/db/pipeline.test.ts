@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { testDatabase } from '../../test/support/database.ts'
+import { testDatabase } from '../../../test/support/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
