@@ -1,8 +1,8 @@
 /** The credentials made for this run, and its requests as text. */
 
 import pg from 'pg'
+import { createKey, issueToken } from '../src/clients/keys/key.service.ts'
 import { createDeps } from '../src/context.ts'
-import { createKey, issueToken } from '../src/keys/key.service.ts'
 import { createOperatorToken } from '../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../src/platform/changes/actor.ts'
 import type { Id } from '../src/platform/core/id.ts'

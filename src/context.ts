@@ -1,6 +1,6 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
+import { logoPlaceOf, originOf } from './clients/logos/content-store.ts'
 import { openGate } from './gate/gate.service.ts'
-import { logoPlaceOf, originOf } from './logos/content-store.ts'
 import { noteIn } from './me/erased-list.service.ts'
 import { missingChannels } from './messages/channels.ts'
 import { CHANNELS } from './messages/message.ts'

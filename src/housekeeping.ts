@@ -1,11 +1,12 @@
 import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
+import { deleteExpiredTokens } from './clients/keys/key.store.ts'
+import { deleteOldWebhookDeliveries } from './clients/webhooks/webhook-delivery.store.ts'
 import { deleteOldAccesses } from './consents/access.store.ts'
 import { CONSENT_STATUSES } from './consents/consent.ts'
 import { expireConsents, failUnanswered } from './consents/lifecycle.store.ts'
 import { countConsentsByStatus } from './consents/managed-consent.store.ts'
 import { deleteOldWarnings, recordWarnings } from './consents/warning.store.ts'
 import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
-import { deleteExpiredTokens } from './keys/key.store.ts'
 import { deleteOldMessages } from './messages/message.store.ts'
 import { deleteExpiredOperatorSessions } from './operators/operator-session.store.ts'
 import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
@@ -22,7 +23,6 @@ import { sealChanges } from './reads/change-seal.service.ts'
 import { sealReads } from './reads/seal.service.ts'
 import type { ReadLogKeys } from './reads/seal.ts'
 import { dropOldVersions } from './transactions/retention.service.ts'
-import { deleteOldWebhookDeliveries } from './webhooks/webhook-delivery.store.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */

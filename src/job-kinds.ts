@@ -1,11 +1,12 @@
 import { openRuleMemory } from './categorization/rule-memory.service.ts'
+import { openBucket } from './clients/logos/content-bucket.service.ts'
+import { openFolder } from './clients/logos/content-folder.service.ts'
+import { baseUrlOf, logoPlaceOf } from './clients/logos/content-store.ts'
+import { logoJob, readLogo } from './clients/logos/logo.service.ts'
+import { type WebhookOutcome, webhookJob } from './clients/webhooks/webhook-sender.service.ts'
 import { demoJob } from './demo/live.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { importJob } from './imports/import.service.ts'
-import { openBucket } from './logos/content-bucket.service.ts'
-import { openFolder } from './logos/content-folder.service.ts'
-import { baseUrlOf, logoPlaceOf } from './logos/content-store.ts'
-import { logoJob, readLogo } from './logos/logo.service.ts'
 import { messageJobs, type SenderEvent } from './messages/sender.service.ts'
 import { openTransports } from './messages/transports.service.ts'
 import { tellOfDisabledWebhook } from './operators/webhook-notice.service.ts'
@@ -18,7 +19,6 @@ import { findOrCreateServiceSecret, readLogKeys } from './reads/service-secret.s
 import { recategorisationJob } from './transactions/recategorise.service.ts'
 import { regroupingJob } from './transactions/regrouping.service.ts'
 import { openWebhooks } from './webhook-settings.ts'
-import { type WebhookOutcome, webhookJob } from './webhooks/webhook-sender.service.ts'
 
 export type JobOptions = {
   /** Called with the outcome of each message. */

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { authenticate } from '../clients/keys/key.hook.ts'
+import type { Environment } from '../clients/tenants/tenant.ts'
 import { listGrantedAccounts } from '../consents/grant.store.ts'
 import {
   admitToConsent,
@@ -10,7 +12,6 @@ import {
   recordReads,
 } from '../gate/gate.hook.ts'
 import { listUsableConsents } from '../gate/gate.store.ts'
-import { authenticate } from '../keys/key.hook.ts'
 import { openCursor, sealCursor } from '../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
@@ -18,7 +19,6 @@ import type { App } from '../platform/http/app.ts'
 import type { Context } from '../platform/http/context.ts'
 import { sendJson } from '../platform/http/json-answer.ts'
 import { DEFAULT_LIMIT, foreignCursor } from '../platform/http/paging.ts'
-import type { Environment } from '../tenants/tenant.ts'
 import {
   AccountListQuery,
   AccountListWire,

@@ -1,7 +1,7 @@
+import type { Environment } from '../clients/tenants/tenant.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { allOf, sql, startingWith } from '../platform/db/sql.ts'
-import type { Environment } from '../tenants/tenant.ts'
 import type { Account } from './account.ts'
 
 /** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */

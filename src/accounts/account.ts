@@ -1,6 +1,6 @@
-import type { Scope } from '../inquiries/inquiry.ts'
+import type { Scope } from '../clients/inquiries/inquiry.ts'
+import type { Environment } from '../clients/tenants/tenant.ts'
 import type { Id } from '../platform/core/id.ts'
-import type { Environment } from '../tenants/tenant.ts'
 
 export type Account = {
   id: Id<'account'>

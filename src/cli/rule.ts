@@ -8,11 +8,11 @@ import {
   requireRule,
 } from '../categorization/rule.service.ts'
 import { findRule, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
+import { requireTenant } from '../clients/tenants/tenant.service.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { requireTenant } from '../tenants/tenant.service.ts'
 import { correctOne, requireConditions } from '../transactions/correction.service.ts'
 import { previewRules } from '../transactions/preview.service.ts'
 import { type Command, type Invocation, optional, required, Usage } from './command.ts'

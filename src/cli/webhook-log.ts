@@ -1,5 +1,5 @@
+import type { WebhookOutcome } from '../clients/webhooks/webhook-sender.service.ts'
 import type { CounterName } from '../platform/http/metrics.ts'
-import type { WebhookOutcome } from '../webhooks/webhook-sender.service.ts'
 import type { Log } from './process-log.ts'
 
 /** Logs what became of webhooks, for the operator. */

@@ -1,13 +1,7 @@
-import { OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT, toOperator } from '../events/event.ts'
-import type { Actor } from '../platform/changes/actor.ts'
-import { OperatorError } from '../platform/core/operator-error.ts'
-import { isDemo } from '../platform/db/demo-mark.ts'
-import type { Deps } from '../platform/db/deps.ts'
-import { findOrCreateServiceSecret } from '../reads/service-secret.service.ts'
-import { requireTenant } from '../tenants/tenant.service.ts'
-import { findTenantSlugs } from '../tenants/tenant.store.ts'
-import { ENVIRONMENTS } from '../tenants/tenant.ts'
-import { openWebhooks, withDemo } from '../webhook-settings.ts'
+import { OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT, toOperator } from '../clients/events/event.ts'
+import { requireTenant } from '../clients/tenants/tenant.service.ts'
+import { findTenantSlugs } from '../clients/tenants/tenant.store.ts'
+import { ENVIRONMENTS } from '../clients/tenants/tenant.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -18,10 +12,20 @@ import {
   statusOf,
   testWebhook,
   type WebhookDeps,
-} from '../webhooks/webhook.service.ts'
-import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../webhooks/webhook.store.ts'
-import { OVERLAP_HOURS } from '../webhooks/webhook.ts'
-import { DELIVERY_STATUSES, findWebhookDelivery, listWebhookDeliveries } from '../webhooks/webhook-delivery.store.ts'
+} from '../clients/webhooks/webhook.service.ts'
+import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../clients/webhooks/webhook.store.ts'
+import { OVERLAP_HOURS } from '../clients/webhooks/webhook.ts'
+import {
+  DELIVERY_STATUSES,
+  findWebhookDelivery,
+  listWebhookDeliveries,
+} from '../clients/webhooks/webhook-delivery.store.ts'
+import type { Actor } from '../platform/changes/actor.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import { isDemo } from '../platform/db/demo-mark.ts'
+import type { Deps } from '../platform/db/deps.ts'
+import { findOrCreateServiceSecret } from '../reads/service-secret.service.ts'
+import { openWebhooks, withDemo } from '../webhook-settings.ts'
 import { type Command, type Invocation, oneOf, optional, required, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
 import { counted } from './printable.ts'

@@ -1,7 +1,7 @@
 import { listAccountsToChoose } from '../accounts/account.store.ts'
-import { tenantToWire } from '../inquiries/inquiry.schema.ts'
-import { isHostAllowed } from '../keys/key.store.ts'
-import { returnUrlOf } from '../keys/redirect.ts'
+import { tenantToWire } from '../clients/inquiries/inquiry.schema.ts'
+import { isHostAllowed } from '../clients/keys/key.store.ts'
+import { returnUrlOf } from '../clients/keys/redirect.ts'
 import { languageOf } from '../messages/message.ts'
 import { maskContact } from '../owners/contact.ts'
 import {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { TenantWire, TranslationsWire } from '../inquiries/inquiry.schema.ts'
-import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
+import { TenantWire, TranslationsWire } from '../clients/inquiries/inquiry.schema.ts'
+import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
 import { LANGUAGES } from '../messages/message.ts'
 
 /** Requests and answers of the hosted page. Not part of the clients' interface. */

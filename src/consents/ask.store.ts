@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { InquiryStatus } from '../inquiries/inquiry.ts'
+import type { InquiryStatus } from '../clients/inquiries/inquiry.ts'
+import { COMPANY } from '../clients/tenants/tenant.store.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
 

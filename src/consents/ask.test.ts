@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { INQUIRY_STATUSES } from '../inquiries/inquiry.ts'
+import { INQUIRY_STATUSES } from '../clients/inquiries/inquiry.ts'
 import { macKeyOf } from '../platform/core/secret.ts'
 import { ASK_REASONS, type AskState, askState, consentUrlOf, type Terms, termsHashOf } from './ask.ts'
 import { CONSENT_STATUSES } from './consent.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { noSuchInquiry } from '../inquiries/inquiry.service.ts'
-import type { Principal } from '../keys/key.ts'
+import { noSuchInquiry } from '../clients/inquiries/inquiry.service.ts'
+import type { Principal } from '../clients/keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../owners/contact.ts'
 import { clientRequester } from '../pins/pin.ts'
 import type { RefusalName } from '../platform/core/errors.ts'

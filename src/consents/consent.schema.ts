@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
+import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../platform/core/id.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../platform/http/paging.ts'

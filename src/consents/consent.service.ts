@@ -1,5 +1,5 @@
-import { findInquiry, lockInquiry, moveInquiry } from '../inquiries/inquiry.store.ts'
-import { type InquiryMove, nextInquiryStatus } from '../inquiries/inquiry.ts'
+import { findInquiry, lockInquiry, moveInquiry } from '../clients/inquiries/inquiry.store.ts'
+import { type InquiryMove, nextInquiryStatus } from '../clients/inquiries/inquiry.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { recordChange } from '../platform/changes/operator-change.store.ts'
 import { notThere } from '../platform/core/errors.ts'

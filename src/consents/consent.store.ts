@@ -1,4 +1,4 @@
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, Scope } from '../clients/inquiries/inquiry.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'

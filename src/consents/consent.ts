@@ -1,8 +1,8 @@
-import type { NewEvent } from '../events/event.ts'
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { NewEvent } from '../clients/events/event.ts'
+import type { Frequency, Scope } from '../clients/inquiries/inquiry.ts'
+import type { Environment } from '../clients/tenants/tenant.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
-import type { Environment } from '../tenants/tenant.ts'
 
 export const CONSENT_STATUSES = [
   'initiated',

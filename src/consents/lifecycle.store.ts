@@ -1,4 +1,4 @@
-import { recordEvents } from '../events/event.store.ts'
+import { recordEvents } from '../clients/events/event.store.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { type Sql, sql } from '../platform/db/sql.ts'

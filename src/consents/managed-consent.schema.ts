@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
-import { EnvironmentWire } from '../keys/key.schema.ts'
+import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
+import { EnvironmentWire } from '../clients/keys/key.schema.ts'
 import { choice, closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
 import { listOf, listQuery } from '../platform/http/paging.ts'
 import { CONSENT_STATUSES } from './consent.ts'

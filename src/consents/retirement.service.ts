@@ -1,13 +1,13 @@
-import { countOpenInquiries, deleteInquiriesOfTenant } from '../inquiries/inquiry.store.ts'
-import { countUsableKeys, disableKeysOfTenant } from '../keys/key.store.ts'
+import { countOpenInquiries, deleteInquiriesOfTenant } from '../clients/inquiries/inquiry.store.ts'
+import { countUsableKeys, disableKeysOfTenant } from '../clients/keys/key.store.ts'
+import { requireTenantById } from '../clients/tenants/tenant.service.ts'
+import { lockTenant, setRetired } from '../clients/tenants/tenant.store.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { recordChange } from '../platform/changes/operator-change.store.ts'
 import { notThere } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { requireTenantById } from '../tenants/tenant.service.ts'
-import { lockTenant, setRetired } from '../tenants/tenant.store.ts'
 import { countConsentsOfTenant, endConsentsOfTenant, expireConsents } from './lifecycle.store.ts'
 
 /** What ends with a tenant, or has ended. */

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../inquiries/inquiry.ts'
+import type { Inquiry } from '../clients/inquiries/inquiry.ts'
 
 export const DEMO_TENANT = {
   slug: 'demo-shop',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate, clientToken, enter } from '../clients/keys/key.hook.ts'
 import { isAccessOpen, openAccess } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
-import { authenticate, clientToken, enter } from '../keys/key.hook.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../platform/core/id.ts'
 import type { Context } from '../platform/http/context.ts'

@@ -1,6 +1,6 @@
+import { KEY_IS_USABLE, PRINCIPAL } from '../clients/keys/key.store.ts'
+import type { Principal, TokenHash } from '../clients/keys/key.ts'
 import { periodNow } from '../consents/access.store.ts'
-import { KEY_IS_USABLE, PRINCIPAL } from '../keys/key.store.ts'
-import type { Principal, TokenHash } from '../keys/key.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type BucketList, liesIn } from '../platform/db/shards.ts'

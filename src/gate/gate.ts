@@ -1,9 +1,9 @@
+import type { Frequency, Scope } from '../clients/inquiries/inquiry.ts'
+import type { Principal, TokenHash } from '../clients/keys/key.ts'
+import type { Environment } from '../clients/tenants/tenant.ts'
 import { type ConsentStatus, consentRefusal, covers, type Need } from '../consents/consent.ts'
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
-import type { Principal, TokenHash } from '../keys/key.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
-import type { Environment } from '../tenants/tenant.ts'
 
 /** The facts about a requested read, found by one statement before anything is decided. */
 export type GateFacts = {

@@ -1,6 +1,6 @@
 import type { StatementHead } from '@vitrine/bank-statements'
-import { recordEvents } from '../events/event.store.ts'
-import { toOperator } from '../events/event.ts'
+import { recordEvents } from '../clients/events/event.store.ts'
+import { toOperator } from '../clients/events/event.ts'
 import { firstIdAt, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { MAX_DELETED } from '../platform/db/deletion.ts'

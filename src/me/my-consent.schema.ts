@@ -1,5 +1,5 @@
+import { tenantToWire } from '../clients/inquiries/inquiry.schema.ts'
 import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
-import { tenantToWire } from '../inquiries/inquiry.schema.ts'
 import type { StoredRead } from '../reads/read.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'

@@ -1,4 +1,4 @@
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, Scope } from '../clients/inquiries/inquiry.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import { LANGUAGES, type Language } from '../platform/core/language.ts'

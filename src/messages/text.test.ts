@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FREQUENCIES, SCOPES } from '../inquiries/inquiry.ts'
+import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
 import { type Channel, type ConsentFacts, LANGUAGES, type Language } from './message.ts'

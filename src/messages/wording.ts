@@ -1,4 +1,4 @@
-import type { Frequency, Scope } from '../inquiries/inquiry.ts'
+import type { Frequency, Scope } from '../clients/inquiries/inquiry.ts'
 
 /**
  * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {url} and

@@ -1,4 +1,4 @@
-import type { TokenHash } from '../keys/key.ts'
+import type { TokenHash } from '../clients/keys/key.ts'
 import type { Actor, Role } from '../platform/changes/actor.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerHash, limit } from '../keys/key.hook.ts'
+import { bearerHash, limit } from '../clients/keys/key.hook.ts'
 import { requireOwnOrigin } from '../owners/session.hook.ts'
 import { cookieOf } from '../owners/session.ts'
 import { type Actor, hasRole } from '../platform/changes/actor.ts'

@@ -1,11 +1,11 @@
+import { findTenant } from '../clients/tenants/tenant.store.ts'
+import { findEndpoint } from '../clients/webhooks/webhook.store.ts'
 import { enqueueMessage } from '../messages/message.store.ts'
 import type { DisabledWebhookFacts } from '../messages/message.ts'
 import type { Id } from '../platform/core/id.ts'
 import { databaseNow } from '../platform/db/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { findTenant } from '../tenants/tenant.store.ts'
-import { findEndpoint } from '../webhooks/webhook.store.ts'
 import { listAdminEmails } from './operator.store.ts'
 
 /** As long as messages are kept. */

@@ -1,7 +1,7 @@
+import type { Environment } from '../clients/tenants/tenant.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { allOf, sql, startingWith } from '../platform/db/sql.ts'
-import type { Environment } from '../tenants/tenant.ts'
 import type { Contact } from './contact.ts'
 import type { Owner, StoredOwner } from './owner.ts'
 

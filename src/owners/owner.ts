@@ -1,5 +1,5 @@
+import type { Environment } from '../clients/tenants/tenant.ts'
 import type { Id } from '../platform/core/id.ts'
-import type { Environment } from '../tenants/tenant.ts'
 
 /** The person who owns accounts, identified by an e-mail address, a phone number or both. */
 export type Owner = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limit } from '../keys/key.hook.ts'
+import { limit } from '../clients/keys/key.hook.ts'
 import { knownBrowserProof } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
 import { Refusal } from '../platform/core/errors.ts'

@@ -1,3 +1,4 @@
+import { encryptSecretsAnew } from '../clients/webhooks/webhook.service.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { recordChange } from '../platform/changes/operator-change.store.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
@@ -9,7 +10,6 @@ import {
   rememberSecret,
   replaceSecret,
 } from '../platform/db/service-secret.ts'
-import { encryptSecretsAnew } from '../webhooks/webhook.service.ts'
 import { sealChanges, verifyChanges } from './change-seal.service.ts'
 import { addSeal, sealReads } from './seal.service.ts'
 import { findLastSeal } from './seal.store.ts'

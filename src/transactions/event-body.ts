@@ -1,6 +1,6 @@
+import type { RenderBody } from '../clients/webhooks/webhook.ts'
 import type { CursorKey } from '../platform/core/cursor.ts'
 import type { Id } from '../platform/core/id.ts'
-import type { RenderBody } from '../webhooks/webhook.ts'
 import { feedEnd, rulesSeen } from './transaction.ts'
 import { sealFeedCursor } from './transaction-cursor.ts'
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { createInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
+import { findInquiry, moveInquiry } from '../../src/clients/inquiries/inquiry.store.ts'
+import {
+  INQUIRY_STATUSES,
+  type InquiryMove,
+  type InquiryStatus,
+  nextInquiryStatus,
+} from '../../src/clients/inquiries/inquiry.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
 import { eraseConsents, findConsent } from '../../src/consents/consent.store.ts'
@@ -16,14 +24,6 @@ import {
   failUnanswered,
   moveConsent,
 } from '../../src/consents/lifecycle.store.ts'
-import { createInquiry } from '../../src/inquiries/inquiry.service.ts'
-import { findInquiry, moveInquiry } from '../../src/inquiries/inquiry.store.ts'
-import {
-  INQUIRY_STATUSES,
-  type InquiryMove,
-  type InquiryStatus,
-  nextInquiryStatus,
-} from '../../src/inquiries/inquiry.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'

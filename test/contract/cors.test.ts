@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createKey, editKey, endKey } from '../../src/keys/key.service.ts'
+import { createKey, editKey, endKey } from '../../src/clients/keys/key.service.ts'
 import { fill, makeClient, makeFixture, makeKey, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'

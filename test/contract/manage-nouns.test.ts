@@ -1,7 +1,7 @@
 /** Keys, inquiries, providers, owners, accounts and consents by /manage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { issueToken } from '../../src/keys/key.service.ts'
+import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { createOwner } from '../../src/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../support/make.ts'

@@ -1,11 +1,11 @@
 /** Purposes that people understand: in their language, with who asks, where its privacy page is, and who runs the service. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { translateInquiry } from '../../src/inquiries/inquiry.service.ts'
+import { translateInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
+import { createTenant } from '../../src/clients/tenants/tenant.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { createTenant } from '../../src/tenants/tenant.service.ts'
 import { vitrine } from '../support/command.ts'
 import { makeFixture } from '../support/make.ts'
 import { people } from '../support/people.ts'

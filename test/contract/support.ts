@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import { issueToken } from '../../src/keys/key.service.ts'
+import { issueToken } from '../../src/clients/keys/key.service.ts'
 import type { TestService } from '../support/service.ts'
 
 type Deps = TestService['deps']

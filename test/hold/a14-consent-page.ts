@@ -10,7 +10,7 @@ export const row: Row = {
   run: () =>
     provenBy(
       'addresses of other hosts as redirectUrl; answers from other pages, twice, at once, and to terms that changed',
-      ['src/keys/redirect.test.ts', 'test/abuse/asks.test.ts', 'src/platform/http/pages.routes.test.ts'],
+      ['src/clients/keys/redirect.test.ts', 'test/abuse/asks.test.ts', 'src/platform/http/pages.routes.test.ts'],
       { all: true },
     ),
 }

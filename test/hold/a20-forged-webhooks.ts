@@ -1,6 +1,6 @@
 // Lost if it breaks: anybody tells a client that a consent was given, or repeats what was true last week.
 import { readWebhook, WebhookError } from '@vitrine/client'
-import { newWebhookSecret, signatureOf } from '../../src/webhooks/webhook.ts'
+import { newWebhookSecret, signatureOf } from '../../src/clients/webhooks/webhook.ts'
 import { count, type Row } from './row.ts'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')

@@ -1,6 +1,7 @@
 // Lost if it breaks: a server with a wrong clock opens what has ended, or refuses everybody.
+
+import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { createDeps } from '../../src/context.ts'
-import { issueToken } from '../../src/keys/key.service.ts'
 import { ask, newToken, type ServerProcess, startServer } from '../abuse/servers.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { listAccesses } from '../../src/consents/access.store.ts'
 import { decideConsent } from '../../src/consents/consent.service.ts'
 import { expireConsents } from '../../src/consents/lifecycle.store.ts'
 import { recordWarnings } from '../../src/consents/warning.store.ts'
 import { housekeepingJob, planHousekeeping } from '../../src/housekeeping.ts'
-import { issueToken } from '../../src/keys/key.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { loadOverview } from '../../src/overview/overview.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'

@@ -1,7 +1,7 @@
 /** How events are delivered: in order per account, at least once, and what becomes of those that fail. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { recordEvents } from '../../src/events/event.store.ts'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'

@@ -1,7 +1,7 @@
 /** Whoever can do something about a disabled endpoint is told of it, once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordEvents } from '../../src/events/event.store.ts'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
 import { messageJobs } from '../../src/messages/sender.service.ts'
 import type { OutgoingMessage } from '../../src/messages/transport.ts'
 import { createOperator, editOperator } from '../../src/operators/operator.service.ts'

@@ -1,7 +1,7 @@
 /** A slow receiver delays no other one. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { recordEvents } from '../../src/events/event.store.ts'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
 import { openJobs } from '../../src/job-kinds.ts'
 import { startWorker } from '../../src/platform/jobs/worker.service.ts'
 import { makeClient } from '../support/make.ts'

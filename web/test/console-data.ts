@@ -1,7 +1,7 @@
 import { addRule } from '../../src/categorization/rule.service.ts'
+import { endKey } from '../../src/clients/keys/key.service.ts'
 import { retireTenant } from '../../src/consents/retirement.service.ts'
 import { planHousekeeping } from '../../src/housekeeping.ts'
-import { endKey } from '../../src/keys/key.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sealReads } from '../../src/reads/seal.service.ts'
 import { fill, makeClient, makeFixture, makeKey, record, TESTER } from '../../test/support/make.ts'

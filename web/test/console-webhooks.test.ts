@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { recordEvents } from '../../src/events/event.store.ts'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
 import type { Role } from '../../src/platform/changes/actor.ts'
 import { makeClient } from '../../test/support/make.ts'
 import { type Receiver, startReceiver } from '../../test/webhooks/receiver.ts'

@@ -11,8 +11,8 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
+import type { Principal } from '../../clients/keys/key.ts'
 import type { Ask } from '../../consents/ask.ts'
-import type { Principal } from '../../keys/key.ts'
 import type { OperatorSession } from '../../operators/operator-session.ts'
 import type { SignedIn } from '../../owners/session.ts'
 import type { Actor, Role } from '../changes/actor.ts'

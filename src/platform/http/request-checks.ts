@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from '../../clients/keys/key.hook.ts'
 import { requireLink } from '../../consents/link.hook.ts'
-import { authenticate } from '../../keys/key.hook.ts'
 import { authenticateOperator, authenticateSession } from '../../operators/operator.hook.ts'
 import { authenticateOwner, guardOwnerRequest } from '../../owners/session.hook.ts'
 import { Refusal } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { InquiryTexts } from '../../../src/inquiries/inquiry.ts'
+import type { InquiryTexts } from '../../../src/clients/inquiries/inquiry.ts'
 import type { Language } from '../../../src/platform/core/language.ts'
 import { withQuery } from './call.ts'
 import { create, manage, patch, pathOf, post, remove } from './manage-call.ts'

@@ -4,7 +4,7 @@ import {
   MAX_DESCRIPTION,
   MAX_DISPLAY_NAME,
   type Translations,
-} from '../../../src/inquiries/inquiry.ts'
+} from '../../../src/clients/inquiries/inquiry.ts'
 import { LANGUAGES, type Language } from '../../../src/platform/core/language.ts'
 import { removeTranslation, translateInquiry } from '../api/manage-people.ts'
 import type { ConsoleInquiry } from '../api/manage-rows.ts'

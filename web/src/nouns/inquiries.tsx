@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Translations } from '../../../src/inquiries/inquiry.ts'
+import type { Translations } from '../../../src/clients/inquiries/inquiry.ts'
 import type { Language } from '../../../src/platform/core/language.ts'
 import { createInquiry, editInquiry, findInquiry, findTenant, listInquiries, moveInquiry } from '../api/manage.ts'
 import type { ConsoleInquiry, InquiryFields } from '../api/manage-rows.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Environment } from '../../../src/tenants/tenant.ts'
+import type { Environment } from '../../../src/clients/tenants/tenant.ts'
 import { findOwner, listOwners, readsProof } from '../api/manage.ts'
 import { createOwner, editOwner } from '../api/manage-people.ts'
 import type { ConsoleOwner } from '../api/manage-rows.ts'

@@ -1,5 +1,5 @@
-import { FREQUENCIES, SCOPES } from '../../../src/inquiries/inquiry.ts'
-import { ENVIRONMENTS } from '../../../src/tenants/tenant.ts'
+import { FREQUENCIES, SCOPES } from '../../../src/clients/inquiries/inquiry.ts'
+import { ENVIRONMENTS } from '../../../src/clients/tenants/tenant.ts'
 import type { ChoiceSource } from '../chooser/choice.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import { Link } from '../console/Link.tsx'

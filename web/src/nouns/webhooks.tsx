@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OPERATOR_EVENTS, TENANT_EVENTS } from '../../../src/events/event.ts'
+import { OPERATOR_EVENTS, TENANT_EVENTS } from '../../../src/clients/events/event.ts'
 import {
   createWebhook,
   editWebhook,

@@ -1,0 +1,37 @@
+import type { Id } from '../../platform/core/id.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+/** What can happen to a consent. It begins as `initiated`, which is no event: its client has just started it. */
+const CONSENT_EVENTS = [
+  'consent.started',
+  'consent.received',
+  'consent.partially_authorised',
+  'consent.valid',
+  'consent.rejected',
+  'consent.failed',
+  'consent.revoked_by_psu',
+  'consent.expired',
+  'consent.terminated_by_tpp',
+] as const
+
+/** For tenants. */
+export const TENANT_EVENTS = [...CONSENT_EVENTS, 'transactions.changed', 'account.updated', 'inquiry.updated'] as const
+
+/** For the operator. */
+export const OPERATOR_EVENTS = ['import.finished'] as const
+
+/** Sent on request only. */
+export const TEST_EVENT = 'webhook.test'
+
+export type EventType = (typeof TENANT_EVENTS)[number] | (typeof OPERATOR_EVENTS)[number]
+
+/** Something that has happened, for one tenant or for the operator. */
+export type NewEvent = {
+  type: EventType
+  /** Events of one subject are delivered in their order: an account, a consent, an inquiry, an import. */
+  subject: string
+  /** Ids and states only: nothing about a person. */
+  data: Record<string, string | number>
+} & ({ scope: Id<'tenant'>; environment: Environment } | { scope: 'operator'; environment: 'all' })
+
+export const toOperator = { scope: 'operator', environment: 'all' } as const

@@ -1,0 +1,160 @@
+import { decideInquiry } from '../../consents/consent.service.ts'
+import type { App } from '../../platform/http/app.ts'
+import { LIST_BODY } from '../../platform/http/body.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import {
+  InquiryEditBody,
+  InquiryMoveParams,
+  InquiryMoveWire,
+  InquiryParams,
+  InquiryTextsBody,
+  ManagedInquiryList,
+  ManagedInquiryQuery,
+  ManagedInquiryWire,
+  NewInquiryBody,
+  TranslationParams,
+} from './inquiry.schema.ts'
+import { createInquiry, editInquiry, requireStoredInquiry, translateInquiry } from './inquiry.service.ts'
+import { type InquiryFilter, listInquiries } from './inquiry.store.ts'
+
+const reading = manage('viewer')
+const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
+
+/** The inquiries of all tenants, as operators see them. */
+export function managedInquiryRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/inquiries',
+    {
+      schema: {
+        operationId: 'listAllInquiries',
+        summary: 'List the inquiries of all tenants',
+        ...reading,
+        querystring: ManagedInquiryQuery,
+        response: { 200: ManagedInquiryList },
+      },
+    },
+    async ({ query }) =>
+      answerList(context, 'all inquiries', query, (page) => listInquiries(context.db, query as InquiryFilter, page)),
+  )
+
+  app.post(
+    '/manage/inquiries',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'createInquiry',
+        summary: 'Create an inquiry',
+        description: 'It takes consents once it is activated.',
+        ...changing,
+        headers: OnceHeaders,
+        body: NewInquiryBody,
+        response: { 201: ManagedInquiryWire },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, ...facts } = request.body
+      const { id } = await createOnce(context, request, (by) =>
+        createInquiry(context, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
+      )
+      reply.code(201)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.get(
+    '/manage/inquiries/:inquiryId',
+    {
+      schema: {
+        operationId: 'getManagedInquiry',
+        summary: 'Read an inquiry of any tenant',
+        ...reading,
+        params: InquiryParams,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params }) => shown(await requireStoredInquiry(context, pathId('inquiry', params.inquiryId))),
+  )
+
+  app.patch(
+    '/manage/inquiries/:inquiryId',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'editInquiry',
+        summary: 'Change an inquiry',
+        description: 'Consents that were given keep the terms that were shown then; owners are shown the new ones.',
+        ...changing,
+        params: InquiryParams,
+        body: InquiryEditBody,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params, body, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      await editInquiry(context, operator!, id, body)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.put(
+    '/manage/inquiries/:inquiryId/translations/:language',
+    {
+      schema: {
+        operationId: 'translateInquiry',
+        summary: 'Write what owners are shown in one language',
+        description: 'Owners with another language are shown the texts of the inquiry itself.',
+        ...changing,
+        params: TranslationParams,
+        body: InquiryTextsBody,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params, body, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      await translateInquiry(context, operator!, id, params.language, body)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.delete(
+    '/manage/inquiries/:inquiryId/translations/:language',
+    {
+      schema: {
+        operationId: 'removeTranslation',
+        summary: 'Remove the texts of one language',
+        ...changing,
+        params: TranslationParams,
+        response: { 200: ManagedInquiryWire },
+      },
+    },
+    async ({ params, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      await translateInquiry(context, operator!, id, params.language, null)
+      return shown(await requireStoredInquiry(context, id))
+    },
+  )
+
+  app.post(
+    '/manage/inquiries/:inquiryId/:move',
+    {
+      schema: {
+        operationId: 'moveInquiry',
+        summary: 'Activate, deactivate or delete an inquiry',
+        description:
+          'An active one takes new consents; deactivating leaves current ones; deleting is for good and ends them.',
+        ...changing,
+        params: InquiryMoveParams,
+        response: { 200: InquiryMoveWire },
+      },
+    },
+    async ({ params, operator }) => {
+      const id = pathId('inquiry', params.inquiryId)
+      const { ended } = await decideInquiry(context, operator!, id, params.move)
+      return { inquiry: shown(await requireStoredInquiry(context, id)), consentsEnded: ended }
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/core/errors.ts'
+import { sha256Hex } from '../../platform/core/secret.ts'
+import { authorizationOf } from '../../platform/http/authorization.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { isAllowedOrigin } from './domain.ts'
+import { findPrincipal } from './key.store.ts'
+import type { Principal, TokenHash } from './key.ts'
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
+
+/** Headers that a page of an allowed domain may read and send. */
+export const CORS_HEADERS = {
+  'Access-Control-Expose-Headers':
+    'Request-Id, ETag, Changes-Cursor, Consent-Id, Consent-Status, Pin-Tries-Left, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+} as const
+
+/** The hash of the bearer token; the token itself is not passed on. */
+export function bearerHash(request: FastifyRequest): TokenHash {
+  const authorization = authorizationOf(request)
+  if (authorization === undefined || authorization === '') throw new Refusal('authorization_missing')
+  const match = BEARER.exec(authorization)
+  if (!match) throw new Refusal('authorization_missing')
+  return `\\x${sha256Hex(match[1]!)}`
+}
+
+export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  const tokenHash = clientToken(context, request)
+  const principal = await findPrincipal(context.db.quick, tokenHash)
+  if (!principal) throw new Refusal('token_expired')
+  enter(context, request, reply, principal, tokenHash)
+  return principal
+}
+
+/** The token of a client, unless its key was refused a moment ago and has nothing left. */
+export function clientToken(context: Context, request: FastifyRequest): ReturnType<typeof bearerHash> {
+  const tokenHash = bearerHash(request)
+  counted(context, () => context.limiter.refuseSpent(tokenHash))
+  return tokenHash
+}
+
+/** The checks of every authenticated request once the caller is known: origin, then rate limit. */
+export function enter(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  principal: Principal,
+  tokenHash: string,
+): void {
+  request.principal = principal
+  // The origin first, so that a page of an allowed domain can read a rate limit error.
+  checkOrigin(request, reply, principal.allowedDomains)
+  limit(context, reply, principal.keyId, tokenHash)
+}
+
+export function limit(context: Context, reply: FastifyReply, key: string, token?: string): void {
+  counted(context, () => reply.headers(context.limiter.check(key, token)))
+}
+
+function counted(context: Context, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    context.metrics.count('vitrine_rate_limited_total')
+    throw error
+  }
+}
+
+/** An empty list allows every API call, but no page of another origin may read the answer. */
+export function checkOrigin(request: FastifyRequest, reply: FastifyReply, allowedDomains: string[]): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  if (isAllowedOrigin(origin, allowedDomains)) {
+    reply.headers({ ...CORS_HEADERS, 'Access-Control-Allow-Origin': origin })
+  } else if (allowedDomains.length > 0) {
+    throw new Refusal('domain_not_allowed')
+  }
+}

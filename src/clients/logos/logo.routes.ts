@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import { collectBody } from '../../platform/http/body.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { CACHE_CONTROL } from './content-store.ts'
+import { LogoParams, LogoWire, logoToWire } from './logo.schema.ts'
+import { removeLogo, replaceLogo, reportLogo, retryLogo } from './logo.service.ts'
+import { MAX_LOGO_BYTES, typeOfFile } from './logo.ts'
+
+/** Longer than for JSON: an image comes over the same slow lines. */
+const SLOWEST_MS = 60_000
+
+const changing = { ...manage('admin', 'bad_request'), params: LogoParams, response: { 202: LogoWire } }
+
+export function logoRoutes(app: App, context: Context): void {
+  const report = async (tenantId: Id<'tenant'>) =>
+    logoToWire(await reportLogo(context, tenantId), context.settings.publicUrl())
+
+  app.get(
+    '/manage/tenants/:tenantId/logo',
+    {
+      schema: {
+        operationId: 'getLogo',
+        summary: 'Read the state of a logo',
+        description: 'Whether it is synchronised, and if not, why.',
+        ...manage('viewer'),
+        params: LogoParams,
+        response: { 200: LogoWire },
+      },
+    },
+    async (request) => report(tenantIdOf(request)),
+  )
+
+  app.put(
+    '/manage/tenants/:tenantId/logo',
+    {
+      schema: {
+        operationId: 'replaceLogo',
+        summary: 'Upload a logo',
+        description:
+          'The body is the image: PNG, JPEG, WebP or SVG, up to 2 MB, recognised by its content. It is checked and re-encoded at once, and copied to where it is served in the background; then `tenant.logoUrl` names it. Until then the logo before it stays.',
+        ...changing,
+        ...manage('admin', 'bad_request', 'too_large', 'unsupported_media_type'),
+        streams: 'file',
+      },
+    },
+    async (request, reply) => {
+      const tenantId = tenantIdOf(request)
+      const body = request.body as Readable | undefined
+      const bytes = body ? await collectBody(request, body, MAX_LOGO_BYTES, SLOWEST_MS) : new Uint8Array()
+      await replaceLogo(context, request.operator!, tenantId, bytes)
+      context.wakeWorker()
+      reply.code(202)
+      return report(tenantId)
+    },
+  )
+
+  app.delete(
+    '/manage/tenants/:tenantId/logo',
+    {
+      schema: {
+        operationId: 'removeLogo',
+        summary: 'Remove a logo',
+        description: 'It is no longer shown at once; its files are deleted in the background.',
+        ...changing,
+      },
+    },
+    async (request, reply) => {
+      const tenantId = tenantIdOf(request)
+      await removeLogo(context, request.operator!, tenantId)
+      context.wakeWorker()
+      reply.code(202)
+      return report(tenantId)
+    },
+  )
+
+  app.post(
+    '/manage/tenants/:tenantId/logo/retry',
+    {
+      schema: {
+        operationId: 'retryLogo',
+        summary: 'Synchronise a logo again',
+        description: 'After it has failed, and its cause is gone.',
+        ...changing,
+      },
+    },
+    async (request, reply) => {
+      const tenantId = tenantIdOf(request)
+      await retryLogo(context, request.operator!, tenantId)
+      context.wakeWorker()
+      reply.code(202)
+      return report(tenantId)
+    },
+  )
+
+  /** The files of LOGO_STORE=file:. A name that is not one of ours is not looked for. */
+  app.get<{ Params: { file: string } }>(
+    '/logos/:file',
+    { schema: { auth: 'public' } },
+    async ({ params: { file } }, reply) => {
+      const { folder } = context.settings.logos
+      const type = typeOfFile(file)
+      if (folder === undefined || type === undefined) throw new Refusal('not_found')
+      const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Refusal('not_found') : error
+      })
+      return reply
+        .headers({
+          'Cache-Control': CACHE_CONTROL,
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          // Tenants show it on their own pages.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        })
+        .type(type)
+        .send(bytes)
+    },
+  )
+}
+
+function tenantIdOf(request: Pick<FastifyRequest, 'params'>): Id<'tenant'> {
+  const { tenantId } = request.params as { tenantId: string }
+  if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
+  return tenantId
+}

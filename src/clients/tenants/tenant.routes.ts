@@ -1,0 +1,123 @@
+import { previewRetirement, retireTenant } from '../../consents/retirement.service.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import {
+  ManagedTenantList,
+  ManagedTenantWire,
+  NewTenant,
+  RetirementWire,
+  RetireQuery,
+  TenantEdit,
+  TenantListQuery,
+  TenantParams,
+} from './tenant.schema.ts'
+import { createTenant, editTenant, requireTenantById } from './tenant.service.ts'
+import { listTenants } from './tenant.store.ts'
+
+const reading = manage('viewer')
+const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
+
+export function tenantRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/tenants',
+    {
+      schema: {
+        operationId: 'listTenants',
+        summary: 'List tenants',
+        ...reading,
+        querystring: TenantListQuery,
+        response: { 200: ManagedTenantList },
+      },
+    },
+    async ({ query }) => {
+      const filter = { text: query.text, retired: query.retired && query.retired === 'true' } as const
+      return answerList(context, 'tenants', query, (page) => listTenants(context.db, filter, page))
+    },
+  )
+
+  app.post(
+    '/manage/tenants',
+    {
+      schema: {
+        operationId: 'createTenant',
+        summary: 'Create a tenant',
+        description: 'Owners see the company data when the tenant asks them for consent.',
+        ...changing,
+        headers: OnceHeaders,
+        body: NewTenant,
+        response: { 201: ManagedTenantWire },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const facts = { ...NO_ADDRESS, companyName: body.name, ...body }
+      const { id } = await createOnce(context, request, async (by) => (await createTenant(context, by, facts)).id)
+      reply.code(201)
+      return shown(await requireTenantById(context, id))
+    },
+  )
+
+  app.get(
+    '/manage/tenants/:tenantId',
+    {
+      schema: {
+        operationId: 'getTenant',
+        summary: 'Read a tenant',
+        ...reading,
+        params: TenantParams,
+        response: { 200: ManagedTenantWire },
+      },
+    },
+    async ({ params }) => shown(await requireTenantById(context, pathId('tenant', params.tenantId))),
+  )
+
+  app.patch(
+    '/manage/tenants/:tenantId',
+    {
+      schema: {
+        operationId: 'editTenant',
+        summary: 'Change the company data of a tenant',
+        description: 'Fields that are left out stay. Consents that were given keep the terms that were shown then.',
+        ...changing,
+        params: TenantParams,
+        body: TenantEdit,
+        response: { 200: ManagedTenantWire },
+      },
+    },
+    async ({ params, body, operator }) =>
+      shown(await editTenant(context, operator!, pathId('tenant', params.tenantId), body)),
+  )
+
+  app.delete(
+    '/manage/tenants/:tenantId',
+    {
+      schema: {
+        operationId: 'retireTenant',
+        summary: 'Retire a tenant',
+        description:
+          'Ends its keys, inquiries and consents for good; the rows stay as proof. With `preview=true` it only says what would end.',
+        ...changing,
+        params: TenantParams,
+        querystring: RetireQuery,
+        response: { 200: RetirementWire },
+      },
+    },
+    async ({ params, query, operator }) => {
+      const id = pathId('tenant', params.tenantId)
+      if (query.preview === 'true') return shown(await previewRetirement(context, id))
+      return shown(await retireTenant(context, operator!, id))
+    },
+  )
+}
+
+const NO_ADDRESS = {
+  addressStreet: '',
+  addressStreetNumber: '',
+  addressCity: '',
+  addressZipCode: '',
+  addressCountry: '',
+}

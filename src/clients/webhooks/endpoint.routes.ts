@@ -1,0 +1,204 @@
+import { parseInstant } from '@vitrine/money'
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '../../platform/changes/actor.ts'
+import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
+import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Auth } from '../../platform/http/auth.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { TEST_EVENT } from '../events/event.ts'
+import {
+  NoQuery,
+  QueuedDeliveryWire,
+  ReplayBody,
+  ReplayedWire,
+  ReplayQuery,
+  WebhookDeliveryListQuery,
+  WebhookDeliveryListWire,
+  WebhookDeliveryParams,
+  WebhookParams,
+  WebhookSecretWire,
+  webhookDeliveryToWire,
+} from './webhook.schema.ts'
+import {
+  type ChangedBy,
+  deleteWebhook,
+  previewReplay,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhook.service.ts'
+import type { WebhookEndpoint } from './webhook.store.ts'
+import { listWebhookDeliveries } from './webhook-delivery.store.ts'
+
+type SharedSchema = { tags: string[]; auth: Auth; role?: Role; refusals: RefusalName[] }
+
+/** For whom the routes are: a tenant's client sees its own endpoints, the operator all of them. */
+export type WebhookSide = {
+  path: '/service/webhooks' | '/manage/webhooks'
+  /** Of the operation ids, which differ. */
+  noun: string
+  reading: SharedSchema
+  sending: SharedSchema
+  changing: SharedSchema
+  find: (request: FastifyRequest, webhookId: string) => Promise<WebhookEndpoint>
+  dbOf: (request: FastifyRequest) => Database
+  /** Cursors of one client are of no use to another. */
+  listOf: (request: FastifyRequest) => string
+  byOf: (request: FastifyRequest) => ChangedBy
+}
+
+/** The routes about one endpoint, which are the same on both sides. */
+export function endpointRoutes(app: App, context: Context, side: WebhookSide): void {
+  const { path, noun, reading, sending, changing, dbOf, listOf, byOf } = side
+  const find = (request: FastifyRequest & { params: { webhookId: string } }) =>
+    side.find(request, request.params.webhookId)
+
+  app.delete(
+    `${path}/:webhookId`,
+    {
+      schema: {
+        operationId: `delete${noun}`,
+        summary: 'Delete an endpoint',
+        description: 'With its log. What was not delivered is not sent any more.',
+        ...changing,
+        params: WebhookParams,
+        querystring: NoQuery,
+        response: { 204: {} },
+      },
+    },
+    async (request, reply) => {
+      await deleteWebhook(context, byOf(request), await find(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    `${path}/:webhookId/rotate`,
+    {
+      schema: {
+        operationId: `rotate${noun}Secret`,
+        summary: 'Replace the secret of an endpoint',
+        description: 'For 24 hours events are signed with both secrets.',
+        ...changing,
+        params: WebhookParams,
+        querystring: NoQuery,
+        response: { 200: WebhookSecretWire },
+      },
+    },
+    async (request) => {
+      const { id } = await find(request)
+      const secret = await rotateWebhookSecret(context, byOf(request), id)
+      const { previousUntil } = await find(request)
+      return {
+        webhookId: id,
+        secret,
+        ...(previousUntil && { previousSecretUntil: previousUntil.toISOString() }),
+      }
+    },
+  )
+
+  app.post(
+    `${path}/:webhookId/test`,
+    {
+      schema: {
+        operationId: `test${noun}`,
+        summary: 'Send a test event',
+        description: 'An event of the type webhook.test. The log shows what became of it.',
+        ...sending,
+        params: WebhookParams,
+        querystring: NoQuery,
+        response: { 202: QueuedDeliveryWire },
+      },
+    },
+    async (request, reply) => {
+      const deliveryId = await testWebhook(context, await find(request), TEST_EVENT)
+      context.wakeWorker()
+      reply.code(202)
+      return { deliveryId }
+    },
+  )
+
+  app.get(
+    `${path}/:webhookId/deliveries`,
+    {
+      schema: {
+        operationId: `list${noun}Deliveries`,
+        summary: 'List what was sent to an endpoint',
+        description: 'Of the last 30 days, with each try and its answer.',
+        ...reading,
+        params: WebhookParams,
+        querystring: WebhookDeliveryListQuery,
+        response: { 200: WebhookDeliveryListWire },
+      },
+    },
+    async (request) => {
+      const { webhookId: asked } = request.params
+      const { status = null, cursor, limit = DEFAULT_LIMIT } = request.query
+      const list = `deliveries ${listOf(request)} ${asked} ${status}`
+      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as number | undefined)
+      if (before === undefined) throw foreignCursor()
+      const { id: webhookId } = await find(request)
+      const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const next = found.length > limit && { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.number) }
+      return { data: page.map((one) => webhookDeliveryToWire(one, context.webhooks.bodyOf)), metadata: { ...next } }
+    },
+  )
+
+  app.post(
+    `${path}/:webhookId/deliveries/:deliveryId/replay`,
+    {
+      schema: {
+        operationId: `replay${noun}Delivery`,
+        summary: 'Send an event again',
+        description: 'With the same webhook-id. One that waits for its next try is tried at once.',
+        ...sending,
+        params: WebhookDeliveryParams,
+        querystring: NoQuery,
+        response: { 202: QueuedDeliveryWire },
+      },
+    },
+    async (request, reply) => {
+      const { deliveryId } = request.params
+      const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
+      const endpoint = await find(request)
+      const replayed = eventId ? await replayWebhook(context, byOf(request), endpoint, { eventId }) : 0
+      if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
+      context.wakeWorker()
+      reply.code(202)
+      return { deliveryId }
+    },
+  )
+
+  app.post(
+    `${path}/:webhookId/replay`,
+    {
+      schema: {
+        operationId: `replay${noun}Period`,
+        summary: 'Send the events of a period again',
+        description:
+          'Delivered or not, in their order, each with its webhook-id. With `preview=true` it only says how many these are.',
+        ...sending,
+        params: WebhookParams,
+        querystring: ReplayQuery,
+        body: ReplayBody,
+        response: { 200: ReplayedWire, 202: ReplayedWire },
+      },
+    },
+    async (request, reply) => {
+      const [from, until] = [parseInstant(request.body.from)!, parseInstant(request.body.until)!]
+      if (from > until) throw new Refusal('invalid_argument', { message: '"from" must not be later than "until".' })
+      const endpoint = await find(request)
+      if (request.query.preview === 'true')
+        return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
+      const replayed = await replayWebhook(context, byOf(request), endpoint, { from, until })
+      context.wakeWorker()
+      reply.code(202)
+      return { replayed }
+    },
+  )
+}

@@ -1,0 +1,196 @@
+import type { Actor, Caller } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
+import { recordChange } from '../../platform/changes/operator-change.store.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { OperatorError } from '../../platform/core/operator-error.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
+import { findTarget, PrivateTarget, TargetFault, type TargetRules } from './target.service.ts'
+import {
+  changeEndpoint,
+  deleteEndpoint,
+  disableEndpoint,
+  insertEndpoint,
+  listEndpointSecrets,
+  replaceEndpointSecret,
+  setEndpointSecrets,
+  type WebhookEndpoint,
+} from './webhook.store.ts'
+import {
+  decryptSecret,
+  encryptSecret,
+  jobKeyOf,
+  MAX_ENDPOINTS,
+  newWebhookSecret,
+  WEBHOOK_JOB,
+  type WebhookScope,
+} from './webhook.ts'
+import { countForReplay, insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
+
+/** What the use cases of endpoints need. */
+export type WebhookDeps = Deps & { readonly webhooks: TargetRules & { readonly secretKey: Buffer } }
+
+/** An operator, or a tenant's client: the log of changes is for what operators do. */
+export type ChangedBy = Actor | (Caller & { id: Id<'key'> })
+
+/** How many deliveries one call replays at most. */
+const MAX_REPLAYED = 10_000
+
+/** Returns the secret, which cannot be shown again. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  by: ChangedBy,
+  of: WebhookScope,
+  { url, events }: { url: string; events: string[] },
+): Promise<{ id: Id<'webhook'>; secret: string }> {
+  await requireTarget(deps, by, url)
+  const id = deps.newId('webhook')
+  const secret = newWebhookSecret()
+  await deps.db.transaction(async (tx) => {
+    const stored = encryptSecret(deps.webhooks.secretKey, id, secret)
+    if (!(await insertEndpoint(tx, { ...of, id, url, events, secret: stored }, MAX_ENDPOINTS)))
+      throw new OperatorError(`There are ${MAX_ENDPOINTS} endpoints already, which is the most. Delete one first.`)
+    await record(tx, by, { action: 'webhook.create', subject: id, before: null, after: { ...of, url, events } })
+  })
+  return { id, secret }
+}
+
+export type WebhookChange = { url?: string; events?: string[]; status?: 'enabled' | 'disabled' }
+
+export async function changeWebhook(
+  deps: WebhookDeps,
+  by: ChangedBy,
+  endpoint: WebhookEndpoint,
+  { status, ...change }: WebhookChange,
+): Promise<void> {
+  if (change.url !== undefined) await requireTarget(deps, by, change.url)
+  const { id } = endpoint
+  const before = { url: endpoint.url, events: endpoint.events, status: statusOf(endpoint) }
+  await deps.db.transaction(async (tx) => {
+    await changeEndpoint(tx, id, { ...change, ...(status === 'enabled' && { status }) })
+    if (status === 'disabled') await disableEndpoint(tx, id, 'request')
+    await record(tx, by, {
+      action: 'webhook.edit',
+      subject: id,
+      before,
+      after: { ...before, ...change, ...(status && { status }) },
+    })
+  })
+}
+
+/** What waits for it is given up. */
+export async function disableWebhook(deps: Deps, by: ChangedBy, { id }: WebhookEndpoint): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await disableEndpoint(tx, id, 'request'))) return
+    await record(tx, by, {
+      action: 'webhook.edit',
+      subject: id,
+      before: { status: 'enabled' },
+      after: { status: 'disabled' },
+    })
+  })
+}
+
+export const statusOf = ({ disabled }: Pick<WebhookEndpoint, 'disabled'>): 'enabled' | 'disabled' =>
+  disabled === null ? 'enabled' : 'disabled'
+
+/** The previous secret signs too for a day, so that the receiver can change over. */
+export async function rotateWebhookSecret(deps: WebhookDeps, by: ChangedBy, id: Id<'webhook'>): Promise<string> {
+  const secret = newWebhookSecret()
+  await deps.db.transaction(async (tx) => {
+    await replaceEndpointSecret(tx, id, encryptSecret(deps.webhooks.secretKey, id, secret))
+    await record(tx, by, { action: 'webhook.rotate', subject: id, before: null, after: null })
+  })
+  return secret
+}
+
+export async function deleteWebhook(deps: Deps, by: ChangedBy, endpoint: WebhookEndpoint): Promise<void> {
+  const { id, scope, environment, url, events } = endpoint
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteEndpoint(tx, id))) return
+    await record(tx, by, {
+      action: 'webhook.delete',
+      subject: id,
+      before: { scope, environment, url, events },
+      after: null,
+    })
+  })
+}
+
+/** An event of its own, also for an endpoint that wants others only. It waits for nothing. */
+export async function testWebhook(deps: Deps, endpoint: WebhookEndpoint, type: string): Promise<Id<'event'>> {
+  requireEnabled(endpoint)
+  const { id: webhookId } = endpoint
+  const eventId = deps.newId('event')
+  await deps.db.transaction(async (tx) => {
+    await insertSingleDelivery(tx, { webhookId, eventId, type, data: { webhookId } })
+    await enqueueDeliveries(deps, tx, webhookId, [eventId])
+  })
+  return eventId
+}
+
+/** Sends again what was delivered or given up, and tries at once what waits. Returns how many. */
+export async function replayWebhook(
+  deps: Deps,
+  by: ChangedBy,
+  endpoint: WebhookEndpoint,
+  range: ReplayRange,
+): Promise<number> {
+  requireEnabled(endpoint)
+  return deps.db.transaction(async (tx) => {
+    const eventIds = await markForReplay(tx, endpoint.id, range, MAX_REPLAYED)
+    await enqueueDeliveries(deps, tx, endpoint.id, eventIds)
+    await record(tx, by, { action: 'webhook.replay', subject: endpoint.id, before: null, after: { ...range } })
+    return eventIds.length
+  })
+}
+
+/** How many events it would send again. */
+export const previewReplay = (db: Db, endpoint: WebhookEndpoint, range: ReplayRange): Promise<number> =>
+  countForReplay(db, endpoint.id, range, MAX_REPLAYED)
+
+async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, eventIds: Id<'event'>[]): Promise<void> {
+  const jobs = eventIds.map((eventId) => ({
+    id: deps.newId('job'),
+    key: jobKeyOf(webhookId, eventId),
+    payload: { webhookId, eventId },
+  }))
+  await enqueueJobs(tx, { kind: WEBHOOK_JOB, lane: webhookId }, jobs)
+  await wakeJobs(
+    tx,
+    jobs.map(({ key }) => key),
+  )
+}
+
+/** For a new service secret. */
+export async function encryptSecretsAnew(tx: Tx, old: Buffer, key: Buffer): Promise<void> {
+  for (const { id, secret, previous } of await listEndpointSecrets(tx)) {
+    const anew = (stored: Buffer) => encryptSecret(key, id, decryptSecret(old, id, stored))
+    await setEndpointSecrets(tx, { id, secret: anew(secret), previous: previous && anew(previous) })
+  }
+}
+
+function requireEnabled(endpoint: WebhookEndpoint): void {
+  if (endpoint.disabled !== null)
+    throw new OperatorError(`The endpoint ${endpoint.id} is disabled. Enable it first: nothing is sent to it.`)
+}
+
+async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, url: string): Promise<void> {
+  try {
+    await findTarget(url, webhooks)
+  } catch (error) {
+    if (!(error instanceof TargetFault)) throw error
+    // Clients can do nothing about it, and need not know of our settings.
+    const remedy = 'role' in by && error instanceof PrivateTarget ? `. ${ALLOW_REMEDY}` : ''
+    throw new OperatorError(`"url" ${error.message}${remedy}.`)
+  }
+}
+
+const ALLOW_REMEDY =
+  'Is it a receiver of your own? Add its network to WEBHOOK_ALLOW, such as 10.1.2.0/24, and restart servers and workers'
+
+async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
+  if ('role' in by) await recordChange(tx, by, change)
+  else if (change.before === null) await rememberRequest(tx, by, change.subject)
+}

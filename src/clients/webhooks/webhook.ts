@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Id } from '../../platform/core/id.ts'
+import type { Environment } from '../tenants/tenant.ts'
+
+/** Whose endpoint: a tenant's in one environment, or the operator's own. */
+export type WebhookScope = { scope: Id<'tenant'>; environment: Environment } | { scope: 'operator'; environment: 'all' }
+
+export type EventData = Record<string, string | number>
+
+/** The body of an event as receivers get it. The same for every try. */
+export type RenderBody = (event: { type: string; data: EventData; created: Date }) => string
+
+/** Of a tenant in one environment, and of the operator. */
+export const MAX_ENDPOINTS = 10
+
+/** For how long both secrets sign after a rotation. */
+export const OVERLAP_HOURS = 24
+
+export const WEBHOOK_JOB = 'webhook'
+
+export const jobKeyOf = (webhookId: string, eventId: string): string => `${WEBHOOK_JOB} ${webhookId} ${eventId}`
+
+/** The delays after failed tries: ten tries in about three days. */
+const WAIT_SECONDS = [5, 30, 120, 900, 3_600, 14_400, 36_000, 86_400, 115_200]
+export const MAX_TRIES = WAIT_SECONDS.length + 1
+
+/** `random` is from 0 to 1: deliveries that failed together are not all tried again together. */
+export const waitSeconds = (tries: number, random: number): number => WAIT_SECONDS[tries - 1]! * (0.9 + random * 0.2)
+
+const SECRET_PREFIX = 'whsec_'
+
+export const newWebhookSecret = (): string => `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`
+
+/** The value of `webhook-signature` for one secret, as Standard Webhooks defines it. */
+export function signatureOf(secret: string, { id, seconds, body }: { id: string; seconds: number; body: string }) {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** A receiver checks signatures with the secret, so it must be kept; but nobody finds it in the database. */
+export function encryptSecret(key: Buffer, webhookId: string, secret: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(webhookId))
+  const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), hidden])
+}
+
+/** Throws if it was encrypted with another key, or for another endpoint. */
+export function decryptSecret(key: Buffer, webhookId: string, stored: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(webhookId))
+    .setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
