@@ -1,8 +1,8 @@
 /** Ingest through the API: rows a second of one body into a new account. */
 
-import { createAccount } from '../src/accounts/account.service.ts'
 import { createDeps } from '../src/context.ts'
-import { createOwner } from '../src/owners/owner.service.ts'
+import { createAccount } from '../src/people/accounts/account.service.ts'
+import { createOwner } from '../src/people/owners/owner.service.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { camtText } from '../test/statements/generate-camt.ts'
 import { TESTER } from '../test/support/make.ts'

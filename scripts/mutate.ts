@@ -17,11 +17,11 @@ const PARTS: Record<string, MutatedPart> = {
     goal: 95,
   },
   pins: {
-    files: ['src/pins/pin.ts', 'src/pins/budget.ts'],
-    tests: ['src/pins/pin.test.ts', 'src/pins/budget.test.ts'],
+    files: ['src/people/pins/pin.ts', 'src/people/pins/budget.ts'],
+    tests: ['src/people/pins/pin.test.ts', 'src/people/pins/budget.test.ts'],
     goal: 95,
   },
-  sessions: { files: ['src/owners/session.ts'], tests: ['src/owners/session.test.ts'], goal: 85 },
+  sessions: { files: ['src/people/owners/session.ts'], tests: ['src/people/owners/session.test.ts'], goal: 85 },
   cursors: {
     files: ['src/platform/core/cursor.ts', 'src/transactions/transaction-cursor.ts'],
     tests: ['src/platform/core/cursor.test.ts', 'src/transactions/transaction-cursor.test.ts'],

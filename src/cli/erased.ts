@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { erasedLine, noteIn, readErased } from '../me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../me/erasure.service.ts'
-import { findOwners, listErased } from '../owners/owner.store.ts'
+import { findOwners, listErased } from '../people/owners/owner.store.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Command, Invocation } from './command.ts'
 import { describeErased } from './erase.ts'

@@ -1,5 +1,5 @@
-import type { Channel } from '../messages/message.ts'
-import type { SenderEvent } from '../messages/sender.service.ts'
+import type { Channel } from '../people/messages/message.ts'
+import type { SenderEvent } from '../people/messages/sender.service.ts'
 import type { CounterName } from '../platform/http/metrics.ts'
 import type { Log } from './process-log.ts'
 

@@ -1,5 +1,5 @@
-import { findOwners, findOwnersByAddress } from '../owners/owner.store.ts'
-import { normaliseEmail, type Owner } from '../owners/owner.ts'
+import { findOwners, findOwnersByAddress } from '../people/owners/owner.store.ts'
+import { normaliseEmail, type Owner } from '../people/owners/owner.ts'
 import { looksLikeId } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'

@@ -1,5 +1,5 @@
-import { createProvider, editProvider } from '../providers/provider.service.ts'
-import { listProviders } from '../providers/provider.store.ts'
+import { createProvider, editProvider } from '../people/providers/provider.service.ts'
+import { listProviders } from '../people/providers/provider.store.ts'
 import { type Command, optional, required, Usage } from './command.ts'
 import { withDeps } from './service.ts'
 import { JSON_OPTION, printRows } from './table.ts'

@@ -1,4 +1,4 @@
-import { findOwnerAccountIds } from '../accounts/account.store.ts'
+import { findOwnerAccountIds } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { decideAsk } from './ask.store.ts'

@@ -1,9 +1,9 @@
-import { listAccountsToChoose } from '../accounts/account.store.ts'
 import { tenantToWire } from '../clients/inquiries/inquiry.schema.ts'
 import { isHostAllowed } from '../clients/keys/key.store.ts'
 import { returnUrlOf } from '../clients/keys/redirect.ts'
-import { languageOf } from '../messages/message.ts'
-import { maskContact } from '../owners/contact.ts'
+import { listAccountsToChoose } from '../people/accounts/account.store.ts'
+import { languageOf } from '../people/messages/message.ts'
+import { maskContact } from '../people/owners/contact.ts'
 import {
   endSession,
   markRequester,
@@ -11,8 +11,8 @@ import {
   requesterOf,
   requireSession,
   startSession,
-} from '../owners/session.hook.ts'
-import type { OwnerSession } from '../owners/session.ts'
+} from '../people/owners/session.hook.ts'
+import type { OwnerSession } from '../people/owners/session.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { answerOnTick } from '../platform/http/answer-tick.ts'
 import type { App } from '../platform/http/app.ts'

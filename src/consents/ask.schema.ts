@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { TenantWire, TranslationsWire } from '../clients/inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
-import { LANGUAGES } from '../messages/message.ts'
+import { LANGUAGES } from '../people/messages/message.ts'
 
 /** Requests and answers of the hosted page. Not part of the clients' interface. */
 

@@ -1,6 +1,6 @@
 import type { Frequency, InquiryStatus, Scope, Translations } from '../clients/inquiries/inquiry.ts'
 import type { Environment, Tenant } from '../clients/tenants/tenant.ts'
-import type { Contact } from '../owners/contact.ts'
+import type { Contact } from '../people/owners/contact.ts'
 import type { Id } from '../platform/core/id.ts'
 import { hmac, type MacKey, sha256 } from '../platform/core/secret.ts'
 import type { ConsentStatus } from './consent.ts'

@@ -1,4 +1,4 @@
-import { LISTED_ACCOUNT, type ListedAccount, OWN_ACCOUNT, type OwnAccount } from '../accounts/account.store.ts'
+import { LISTED_ACCOUNT, type ListedAccount, OWN_ACCOUNT, type OwnAccount } from '../people/accounts/account.store.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'

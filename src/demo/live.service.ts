@@ -1,6 +1,6 @@
 import { addDecimals } from '@vitrine/money'
-import { findStoredAccount, type StoredAccount } from '../accounts/account.store.ts'
-import { findOwnerByEmail } from '../owners/owner.store.ts'
+import { findStoredAccount, type StoredAccount } from '../people/accounts/account.store.ts'
+import { findOwnerByEmail } from '../people/owners/owner.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { databaseNow } from '../platform/db/clock.ts'

@@ -1,6 +1,6 @@
 import type { StatementHead } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
-import { findAccount, findAccountsByIban } from '../accounts/account.store.ts'
+import { findAccount, findAccountsByIban } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { PinSent } from '../consents/ask.schema.ts'
 import { ConsentParams, consentIdFrom } from '../consents/consent.schema.ts'
-import { languageOf } from '../messages/message.ts'
-import { contactOf, maskContact, readContact } from '../owners/contact.ts'
-import { findOwners } from '../owners/owner.store.ts'
+import { languageOf } from '../people/messages/message.ts'
+import { contactOf, maskContact, readContact } from '../people/owners/contact.ts'
+import { findOwners } from '../people/owners/owner.store.ts'
 import {
   endSession,
   isKnownBrowser,
@@ -12,7 +12,7 @@ import {
   rememberBrowser,
   requesterOf,
   startSession,
-} from '../owners/session.hook.ts'
+} from '../people/owners/session.hook.ts'
 import { openCursor, sealCursor } from '../platform/core/cursor.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../platform/core/id.ts'

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { TenantWire, TranslationsWire } from '../clients/inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
 import { CONSENT_STATUSES } from '../consents/consent.ts'
-import { LANGUAGES } from '../messages/message.ts'
+import { LANGUAGES } from '../people/messages/message.ts'
 import { PageMetadata } from '../platform/http/paging.ts'
 
 /** Requests and answers of /me. Not part of the clients' interface. */

@@ -1,4 +1,4 @@
-import { findListedAccounts, type ListedAccount } from '../accounts/account.store.ts'
+import { findListedAccounts, type ListedAccount } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { listReadWindows, type ReadWindow } from '../reads/owner-read.store.ts'

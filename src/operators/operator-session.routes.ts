@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { normaliseEmail } from '../owners/owner.ts'
-import { requireOwnOrigin } from '../owners/session.hook.ts'
+import { normaliseEmail } from '../people/owners/owner.ts'
+import { requireOwnOrigin } from '../people/owners/session.hook.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { looksLikeId } from '../platform/core/id.ts'
 import type { App } from '../platform/http/app.ts'

@@ -1,5 +1,5 @@
-import { type Budget, isPrivate, laneOf, mailboxHashOf } from '../pins/budget.ts'
-import type { PinKey } from '../pins/pin.ts'
+import { type Budget, isPrivate, laneOf, mailboxHashOf } from '../people/pins/budget.ts'
+import type { PinKey } from '../people/pins/pin.ts'
 import type { Actor, Role } from '../platform/changes/actor.ts'
 import type { Id } from '../platform/core/id.ts'
 import { hmac } from '../platform/core/secret.ts'

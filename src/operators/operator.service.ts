@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isEmail, normaliseEmail } from '../owners/owner.ts'
+import { isEmail, normaliseEmail } from '../people/owners/owner.ts'
 import type { Actor, Role } from '../platform/changes/actor.ts'
 import { recordChange } from '../platform/changes/operator-change.store.ts'
 import type { Id } from '../platform/core/id.ts'

@@ -1,6 +1,6 @@
-import { findStoredAccount } from '../accounts/account.store.ts'
 import { listKeys } from '../clients/keys/key.store.ts'
 import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
+import { findStoredAccount } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import { databaseNow } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/db/deps.ts'

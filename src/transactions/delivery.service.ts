@@ -1,4 +1,3 @@
-import { type LockedAccount, lockAccount } from '../accounts/account.store.ts'
 import { openContradictions } from '../matching/contradictions.ts'
 import {
   type DeliveredLine,
@@ -9,6 +8,7 @@ import {
   NO_DAY,
 } from '../matching/delivery.ts'
 import { normalise, type RecordFault } from '../matching/normalise.ts'
+import { type LockedAccount, lockAccount } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Limit, Tx } from '../platform/db/database.ts'

@@ -1,8 +1,8 @@
 import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
-import type { LockedAccount } from '../accounts/account.store.ts'
 import type { Line } from '../matching/delivery.ts'
 import { type Known, type KnownRow, toKnown } from '../matching/known.ts'
 import { batchName, namesOf, referenceName } from '../matching/names.ts'
+import type { LockedAccount } from '../people/accounts/account.store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { findBookedBetween, findListed, findNamed, findPending, findSetAside } from './known-lines.store.ts'
 

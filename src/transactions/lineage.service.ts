@@ -1,4 +1,4 @@
-import { findTimeZones } from '../accounts/account.store.ts'
+import { findTimeZones } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { requireVersions } from './correction.service.ts'

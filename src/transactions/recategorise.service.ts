@@ -1,4 +1,3 @@
-import { findHousehold, lockAccount } from '../accounts/account.store.ts'
 import {
   finishRecategorisation,
   lockRecategorisation,
@@ -7,6 +6,7 @@ import {
 } from '../categorization/recategorisation.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import { findHousehold, lockAccount } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Deps } from '../platform/db/deps.ts'

@@ -1,4 +1,4 @@
-import { raiseOldestRevisions } from '../accounts/account.store.ts'
+import { raiseOldestRevisions } from '../people/accounts/account.store.ts'
 import { MAX_DELETED } from '../platform/db/deletion.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { deleteSuperseded } from './transaction.store.ts'

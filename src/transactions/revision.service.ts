@@ -1,4 +1,4 @@
-import { type LockedAccount, setRevision } from '../accounts/account.store.ts'
+import { type LockedAccount, setRevision } from '../people/accounts/account.store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 

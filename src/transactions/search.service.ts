@@ -1,6 +1,11 @@
 import { dateOfDay, normaliseIban, startOfDay } from '@vitrine/money'
-import { findAccount, findAccountsByIban, findTimeZones, listAccountsOfOwner } from '../accounts/account.store.ts'
 import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
+import {
+  findAccount,
+  findAccountsByIban,
+  findTimeZones,
+  listAccountsOfOwner,
+} from '../people/accounts/account.store.ts'
 import { notThere } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'

@@ -1,6 +1,5 @@
 import { openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
-import { findHousehold, type LockedAccount, setBalance, setRevision } from '../accounts/account.store.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
 import { isEarlier } from '../matching/changes.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
+import { findHousehold, type LockedAccount, setBalance, setRevision } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Deps } from '../platform/db/deps.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { AccountParams } from '../accounts/account.schema.ts'
 import { CHANGE_REASONS } from '../matching/change-reason.ts'
+import { AccountParams } from '../people/accounts/account.schema.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../platform/http/paging.ts'
 
 const closed = { additionalProperties: false }

@@ -1,6 +1,6 @@
 import { NO_RULES } from '@vitrine/categorizer'
-import { findHousehold } from '../accounts/account.store.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import { findHousehold } from '../people/accounts/account.store.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import { batchCalls } from '../platform/db/batch-calls.ts'

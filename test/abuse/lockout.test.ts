@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { signInLinkOf } from '../../src/pins/pin.ts'
+import { signInLinkOf } from '../../src/people/pins/pin.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { longToken } from '../contract/support.ts'

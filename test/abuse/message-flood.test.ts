@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messageJobs } from '../../src/messages/sender.service.ts'
+import { messageJobs } from '../../src/people/messages/sender.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { startWorker } from '../../src/platform/jobs/worker.service.ts'
 import { longToken } from '../contract/support.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
-import { createOwner } from '../../src/owners/owner.service.ts'
+import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'

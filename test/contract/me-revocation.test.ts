@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOwner } from '../../src/owners/owner.service.ts'
+import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeFixture, makeInquiry, makeKey, makeOwner, TESTER } from '../support/make.ts'

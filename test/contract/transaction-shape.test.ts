@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { createAccount } from '../../src/accounts/account.service.ts'
+import { createAccount } from '../../src/people/accounts/account.service.ts'
 import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
 import { fill, makeConsent, record, TESTER } from '../support/make.ts'

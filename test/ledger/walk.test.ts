@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { findAccount } from '../../src/accounts/account.store.ts'
+import { findAccount } from '../../src/people/accounts/account.store.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { Sql } from '../../src/platform/db/sql.ts'
 import { listBodies } from '../../src/transactions/transaction.store.ts'

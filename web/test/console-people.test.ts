@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createOwner } from '../../src/owners/owner.service.ts'
+import { createOwner } from '../../src/people/owners/owner.service.ts'
 import type { Role } from '../../src/platform/changes/actor.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../../test/support/make.ts'

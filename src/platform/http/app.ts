@@ -14,7 +14,7 @@ import type {
 import type { Principal } from '../../clients/keys/key.ts'
 import type { Ask } from '../../consents/ask.ts'
 import type { OperatorSession } from '../../operators/operator-session.ts'
-import type { SignedIn } from '../../owners/session.ts'
+import type { SignedIn } from '../../people/owners/session.ts'
 import type { Actor, Role } from '../changes/actor.ts'
 import type { RefusalName } from '../core/errors.ts'
 import type { Auth } from './auth.ts'

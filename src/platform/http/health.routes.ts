@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { countFailures } from '../../pins/pin.store.ts'
+import { countFailures } from '../../people/pins/pin.store.ts'
 import { Refusal } from '../core/errors.ts'
 import { sameBytes, sha256 } from '../core/secret.ts'
 import type { App } from './app.ts'

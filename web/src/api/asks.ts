@@ -1,5 +1,5 @@
 import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
 /** The address of this page: which ask of which consent, and the token that opens it. */

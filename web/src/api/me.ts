@@ -7,7 +7,7 @@ import type {
   Revocation,
   TenantRevocation,
 } from '../../../src/me/me.schema.ts'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
 export type SignInContact = { email: string } | { phoneNumber: string }

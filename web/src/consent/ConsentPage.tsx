@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { type AskLink, sendAskPin } from '../api/asks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type AskLink, type DecisionRequest, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
 import { loadTexts } from '../texts/language.ts'

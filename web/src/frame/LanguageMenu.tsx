@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 

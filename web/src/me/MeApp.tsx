@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { AppI18nProvider } from '../texts/AppI18nProvider.tsx'
 import { browserLanguage, keepLanguage, pickedLanguage } from '../texts/language.ts'
 import { MePage } from './MePage.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AskView } from '../../../src/consents/ask.schema.ts'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { ReadStep } from '../consent/ReadStep.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'

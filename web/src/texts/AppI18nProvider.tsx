@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import type { Texts } from './en.ts'
 import { createI18n } from './i18n.ts'
 import { I18nContext } from './i18n-context.ts'

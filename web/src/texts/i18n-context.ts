@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import type { I18n } from './i18n.ts'
 
 type ProvidedI18n = I18n & { setLanguage: (language: Language) => void }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import type { Plural, Texts } from './en.ts'
 
 type Values = Record<string, string | number>

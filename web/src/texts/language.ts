@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/messages/message.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import type { Texts } from './en.ts'
 
 /** Each language by its own name, as its speakers look for it. */

@@ -1,0 +1,227 @@
+import type { Environment } from '../../clients/tenants/tenant.ts'
+import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import type { Account } from './account.ts'
+
+/** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */
+const ACCOUNT = sql`
+  a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
+  a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt"`
+export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
+export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
+
+export async function insertAccount(tx: Tx, account: Omit<Account, 'balance' | 'balanceAt'>): Promise<void> {
+  if (account.iban) {
+    await tx.rows(sql`
+      insert into account_identifiers (environment, iban, currency, account_id)
+      values (${account.environment}, ${account.iban}, ${account.currency}, ${account.id})`)
+  }
+  await tx.rows(sql`
+    insert into accounts (id, bucket, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, created_at)
+    values (${account.id}, ${bucketOf(account.id)}, ${account.environment}, ${account.providerId}, ${account.ownerId}, ${account.name},
+      ${account.holder}, ${account.iban}, ${account.currency}, ${account.timeZone}, clock())`)
+}
+
+export async function listAccountsOfOwner(
+  db: Db,
+  ownerId: Id<'owner'>,
+): Promise<{ id: Id<'account'>; iban: string | null; created: Date; balanceAt: Date | null }[]> {
+  return db.rows(sql`
+    select id, iban, created_at as created, balance_at as "balanceAt" from accounts
+    where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id`)
+}
+
+export type StoredAccount = Account & { revision: number; created: Date }
+
+const STORED_ACCOUNT = sql`${ACCOUNT}, a.revision, a.created_at as created`
+
+export async function findStoredAccount(db: Db, id: Id<'account'>): Promise<StoredAccount | undefined> {
+  const [account] = await db.rows<StoredAccount>(sql`
+    select ${STORED_ACCOUNT} from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
+  return account
+}
+
+export type AccountFilter = {
+  ids?: Id<'account'>[] | undefined
+  ownerId?: Id<'owner'> | undefined
+  providerId?: string | undefined
+  environment?: Environment | undefined
+  /** How the name or the holder begins. */
+  text?: string | undefined
+}
+
+/** Newest first. */
+export async function listAccounts(
+  db: Db,
+  { ids, ownerId, providerId, environment, text }: AccountFilter,
+  page: { before: string | null; limit: number },
+): Promise<StoredAccount[]> {
+  const start = text === undefined ? '' : startingWith(text)
+  const which = allOf([
+    // As in the indexes of lists.
+    sql`a.id > ''`,
+    page.before !== null && sql`a.id < ${page.before}`,
+    ids !== undefined && sql`a.id = any (${ids}::text[]) and a.bucket = any (${ids?.map(bucketOf) ?? []}::smallint[])`,
+    ownerId !== undefined && sql`a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId ?? '')}`,
+    providerId !== undefined && sql`a.provider_id = ${providerId}`,
+    environment !== undefined && sql`a.environment = ${environment}`,
+    text !== undefined && sql`(lower(a.name) like ${start} or lower(a.holder) like ${start})`,
+  ])
+  return db.rows(sql`select ${STORED_ACCOUNT} from accounts a where ${which} order by a.id desc limit ${page.limit}`)
+}
+
+/** The account is locked by the caller. */
+export async function updateAccount(tx: Tx, account: Account): Promise<void> {
+  const { id, environment, iban, currency, name, holder } = account
+  await tx.rows(sql`
+    delete from account_identifiers where account_id = ${id} and environment = ${environment}
+      and iban is distinct from ${iban}`)
+  if (iban) {
+    await tx.rows(sql`
+      insert into account_identifiers (environment, iban, currency, account_id)
+      select ${environment}, ${iban}, ${currency}, ${id}
+      where not exists (select from account_identifiers where environment = ${environment} and iban = ${iban}
+        and currency = ${currency} and account_id = ${id})`)
+  }
+  await tx.rows(sql`
+    update accounts set name = ${name}, holder = ${holder}, iban = ${iban}
+    where id = ${id} and bucket = ${bucketOf(id)}`)
+}
+
+/** For owners who are one person, in one bucket. */
+export async function moveAccounts(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<number> {
+  const rows = await tx.rows(sql`
+    update accounts set owner_id = ${to} where owner_id = ${from} and bucket = ${bucketOf(from)} returning id`)
+  return rows.length
+}
+
+export async function findOwnerAccountIds(
+  db: Db,
+  ownerId: Id<'owner'>,
+  environment: Environment,
+): Promise<Id<'account'>[]> {
+  const rows = await db.rows<{ id: Id<'account'> }>(sql`
+    select id from accounts where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} and environment = ${environment}
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** For the owner, who chooses among them. */
+export type OwnAccount = {
+  id: Id<'account'>
+  name: string
+  provider: string
+  holder: string
+  iban: string | null
+  currency: string
+}
+
+export async function listAccountsToChoose(
+  db: Db,
+  ownerId: Id<'owner'>,
+  environment: Environment,
+): Promise<OwnAccount[]> {
+  return db.rows(sql`
+    select ${OWN_ACCOUNT}
+    from accounts a join providers p on p.id = a.provider_id
+    where a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId)} and a.environment = ${environment} order by a.id`)
+}
+
+/** With the bank's country, for the account list. */
+export type ListedAccount = Account & { country: string; revision: number }
+
+export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
+  const [account] = await findListedAccounts(db, [id])
+  return account
+}
+
+export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<ListedAccount[]> {
+  return db.rows(sql`
+    select ${LISTED_ACCOUNT}
+    from accounts a join providers p on p.id = a.provider_id
+    where a.id = any (${ids}::text[]) and a.bucket = any (${ids.map(bucketOf)}::smallint[])`)
+}
+
+/** In which the days of their bookings are counted. */
+export async function findTimeZones(db: Db, ids: Id<'account'>[]): Promise<Map<string, string>> {
+  const rows = await db.rows<Pick<Account, 'id' | 'timeZone'>>(sql`
+    select id, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
+export async function findAccountsByIban(
+  db: Db,
+  iban: string,
+): Promise<Pick<Account, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+  const named = await db.rows<{ id: Id<'account'> }>(sql`
+    select account_id as id from account_identifiers where iban = ${iban}`)
+  const ids = named.map(({ id }) => id)
+  return db.rows(sql`
+    select id, iban, currency, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[]) order by id`)
+}
+
+/** The household of an account's owner; of an owner with very many accounts, only the first ones. */
+export async function findHousehold(
+  db: Db,
+  id: Id<'account'>,
+): Promise<{ country: string; ibans: string[]; holders: string[] }> {
+  const [row] = await db.rows<{ country: string; ibans: string[]; holders: string[] }>(sql`
+    select p.country, own.ibans, own.holders
+    from accounts a join providers p on p.id = a.provider_id
+    cross join lateral (
+      select coalesce(array_agg(distinct iban) filter (where iban is not null), '{}') as ibans, array_agg(distinct holder) as holders
+      from (select iban, holder from accounts o
+        where o.owner_id = a.owner_id and o.environment = a.environment and o.bucket = ${bucketOf(id)}
+        order by o.id limit 100) few) own
+    where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
+  return row!
+}
+
+/** Locks the account against other writers, and returns the time of this change. */
+export type LockedAccount = Account & { revision: number; now: Date }
+
+export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
+  const [account] = await tx.rows<LockedAccount>(sql`
+    select ${ACCOUNT}, a.revision, clock() as now
+    from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)} for no key update`)
+  return account
+}
+
+export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
+  const [account] = await db.rows<{ revision: number }>(
+    sql`select revision from accounts where id = ${id} and bucket = ${bucketOf(id)}`,
+  )
+  return account?.revision ?? 0
+}
+
+export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
+  await tx.rows(
+    sql`update accounts set revision = ${revision} where id = ${id} and bucket = ${bucketOf(id)} and revision = ${revision - 1}`,
+  )
+}
+
+export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
+  await db.rows(
+    sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id} and bucket = ${bucketOf(id)}`,
+  )
+}
+
+/** Lists as of earlier revisions can no longer be read. Never decreases. */
+export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revision: number }[]): Promise<void> {
+  await tx.rows(sql`
+    update accounts a set oldest_revision = greatest(a.oldest_revision, r.revision)
+    from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ id }) => bucketOf(id))}::smallint[],
+      ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, bucket, revision)
+    where a.id = r.id and a.bucket = r.bucket`)
+}
+
+/** Grants and reads still name them by id, as proof; the id leads to no person. */
+export async function deleteAccounts(tx: Tx, ids: Id<'account'>[]): Promise<void> {
+  await tx.rows(sql`delete from account_identifiers where account_id = any (${ids}::text[])`)
+  await tx.rows(
+    sql`delete from accounts where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`,
+  )
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '../../clients/inquiries/inquiry.ts'
+import type { Environment } from '../../clients/tenants/tenant.ts'
+import type { Id } from '../../platform/core/id.ts'
+
+export type Account = {
+  id: Id<'account'>
+  environment: Environment
+  providerId: string
+  ownerId: Id<'owner'>
+  name: string
+  holder: string
+  iban: string | null
+  currency: string
+  /** That of the bank when the account was added: a bare date means midnight there. */
+  timeZone: string
+  /** Exact decimal text; null until a source reports it. */
+  balance: string | null
+  balanceAt: Date | null
+}
+
+/** Which parts of an account each scope shows. The id, the IBAN, the currency and the time zone are always among them. */
+export const SHOWS: Record<Scope, { holder: boolean; balance: boolean; rest: boolean }> = {
+  accounts: { holder: true, balance: false, rest: false },
+  balances: { holder: true, balance: true, rest: false },
+  transactions: { holder: false, balance: false, rest: false },
+  all: { holder: true, balance: true, rest: true },
+}
+
+export type ChangedPart = 'name' | 'holder' | 'iban' | 'balance'
+
+/** The scopes under which somebody sees that one of these has changed. */
+export const scopesThatShow = (parts: ChangedPart[]): Scope[] =>
+  (Object.keys(SHOWS) as Scope[]).filter((scope) =>
+    parts.some((part) => (part === 'iban' ? true : SHOWS[scope][part === 'name' ? 'rest' : part])),
+  )

@@ -1,0 +1,68 @@
+import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { LANGUAGES, type Language } from '../../platform/core/language.ts'
+
+export { LANGUAGES, type Language }
+
+export const CHANNELS = ['email', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Refused at once: a message without a transport would be given up later anyway. */
+export function requireChannel(channels: readonly Channel[], channel: Channel): void {
+  if (channels.includes(channel)) return
+  const what = channel === 'email' ? 'e-mail' : 'SMS'
+  throw new Refusal('cannot_send', { message: `No ${what} can be sent here at the moment, so no PIN was sent.` })
+}
+
+/** What a PIN for a consent agrees to, so the message states all of it. */
+export type ConsentFacts = {
+  /** Whose logo a mail shows. */
+  tenantId?: Id<'tenant'>
+  tenant: string
+  companyName: string
+  scope: Scope
+  frequency: Frequency
+  /** Days from the answer on. */
+  validityDays: number
+  renewal: boolean
+  /** The PIN is entered on our page, not on one of the client's. */
+  onOurPage: boolean
+}
+
+/** An endpoint to which nothing is sent any more. Null: the operator's own. */
+export type DisabledWebhookFacts = {
+  webhookId: Id<'webhook'>
+  host: string
+  tenant: string | null
+  reason: 'gone' | 'failing'
+}
+
+export type MessageContent =
+  | { kind: 'consent_pin'; facts: ConsentFacts }
+  | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
+  /** To operators, in English as the console is. */
+  | { kind: 'webhook_disabled'; facts: DisabledWebhookFacts }
+
+export type Message = MessageContent & {
+  id: Id<'message'>
+  channel: Channel
+  address: string
+  language: Language
+  /** Null where the message has no PIN. */
+  pinId: Id<'pin'> | null
+  /** False for an unknown person. */
+  deliver: boolean
+  /** The lane of its job: messages of one lane do not hold up those of another. */
+  lane: string
+  expires: Date
+}
+
+/** The language for a tag such as de-AT or an Accept-Language list; English where none of ours is asked for. */
+export function languageOf(tags: string | null | undefined): Language {
+  for (const tag of (tags ?? '').split(',')) {
+    const language = tag.split(/[-_;]/)[0]!.trim().toLowerCase()
+    if ((LANGUAGES as readonly string[]).includes(language)) return language as Language
+  }
+  return 'en'
+}

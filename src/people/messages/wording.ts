@@ -1,0 +1,29 @@
+import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
+
+/**
+ * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {url} and
+ * {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ */
+export type Wording = {
+  /** For dates. */
+  locale: string
+  mail: {
+    consent: { subject: string; opening: string }
+    renewal: { subject: string; opening: string }
+    /** Of both: it continues after the opening. */
+    consentText: string
+    scope: Record<Scope, string>
+    frequency: Record<Frequency, string>
+    signIn: { subject: string; text: string }
+    erasure: { subject: string; text: string }
+  }
+  /** As short as possible, without letters that make it cost more; see gsm.ts. */
+  sms: {
+    consent: string
+    renewal: string
+    scope: Record<Scope, string>
+    frequency: Record<Frequency, string>
+    signIn: string
+    erasure: string
+  }
+}

@@ -1,0 +1,155 @@
+import { joinOwners, previewJoin } from '../../consents/join-owners.service.ts'
+import { listConsents } from '../../consents/managed-consent.store.ts'
+import { eraseOwners, previewErasure } from '../../me/erasure.service.ts'
+import { notThere } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import { listAccountsOfOwner } from '../accounts/account.store.ts'
+import {
+  ErasedWire,
+  EraseQuery,
+  JoinedOwnersWire,
+  JoinOwnersBody,
+  JoinQuery,
+  NewOwnerBody,
+  OwnerDetailWire,
+  OwnerEditBody,
+  OwnerList,
+  OwnerListQuery,
+  OwnerParams,
+  OwnerWire,
+} from './owner.schema.ts'
+import { createOwner, editOwner, requireOwner } from './owner.service.ts'
+import { listOwners } from './owner.store.ts'
+
+const reading = manage('viewer')
+const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
+const MAX_CONSENTS = 500
+
+export function ownerRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/owners',
+    {
+      schema: {
+        operationId: 'listOwners',
+        summary: 'List owners',
+        ...reading,
+        querystring: OwnerListQuery,
+        response: { 200: OwnerList },
+      },
+    },
+    async ({ query }) => answerList(context, 'owners', query, (page) => listOwners(context.db, query, page)),
+  )
+
+  app.post(
+    '/manage/owners',
+    {
+      schema: {
+        operationId: 'createOwner',
+        summary: 'Add an owner',
+        description: 'Somebody whom a client named before by the same address gets the name, and keeps the consents.',
+        ...changing,
+        headers: OnceHeaders,
+        body: NewOwnerBody,
+        response: { 201: OwnerDetailWire },
+      },
+    },
+    async (request, reply) => {
+      const { environment, name, email = '', phoneNumber = '' } = request.body
+      const facts = { environment, name, email: email || null, phoneNumber: phoneNumber || null }
+      const { id } = await createOnce(context, request, async (by) => (await createOwner(context, by, facts)).id)
+      reply.code(201)
+      return readOwner(context, id)
+    },
+  )
+
+  app.get(
+    '/manage/owners/:ownerId',
+    {
+      schema: {
+        operationId: 'getOwner',
+        summary: 'Read an owner with accounts and consents',
+        ...reading,
+        params: OwnerParams,
+        response: { 200: OwnerDetailWire },
+      },
+    },
+    async ({ params }) => readOwner(context, pathId('owner', params.ownerId)),
+  )
+
+  app.patch(
+    '/manage/owners/:ownerId',
+    {
+      schema: {
+        operationId: 'editOwner',
+        summary: 'Change how an owner is called or reached',
+        description:
+          'The next PIN goes to the new address. The record of changes says which fields, not what they were.',
+        ...changing,
+        params: OwnerParams,
+        body: OwnerEditBody,
+        response: { 200: OwnerWire },
+      },
+    },
+    async ({ params, body, operator }) =>
+      shown(await editOwner(context, operator!, pathId('owner', params.ownerId), body)),
+  )
+
+  app.post(
+    '/manage/owners/:ownerId/join',
+    {
+      schema: {
+        operationId: 'joinOwners',
+        summary: 'Say that two owners are one person',
+        description:
+          'This one stays and takes over the addresses that it lacks. Accounts and consents move where both lie together; otherwise the other one may have no accounts, and its unanswered consents end. With `preview=true` it only says what would move and end.',
+        ...changing,
+        params: OwnerParams,
+        querystring: JoinQuery,
+        body: JoinOwnersBody,
+        response: { 200: JoinedOwnersWire },
+      },
+    },
+    async ({ params, query, body, operator }) => {
+      const [id, other] = [pathId('owner', params.ownerId), body.other as Id<'owner'>]
+      if (query.preview === 'true') return shown(await previewJoin(context, id, other))
+      return shown(await joinOwners(context, operator!, id, other))
+    },
+  )
+
+  app.delete(
+    '/manage/owners/:ownerId',
+    {
+      schema: {
+        operationId: 'eraseOwner',
+        summary: 'Erase an owner',
+        description:
+          'Erases the personal data and the account data that nobody else consented to. Consents and reads stay as proof, under ids that lead to nobody. With `preview=true` it only says what would be erased.',
+        ...manage('admin'),
+        params: OwnerParams,
+        querystring: EraseQuery,
+        response: { 200: ErasedWire },
+      },
+    },
+    async ({ params, query, operator }) => {
+      const { id, erased } = await requireOwner(context, pathId('owner', params.ownerId))
+      if (erased) throw notThere('owner', id)
+      if (query.preview === 'true') return previewErasure(context, [id])
+      return eraseOwners(context, operator!, [id], context.noteErased)
+    },
+  )
+}
+
+async function readOwner(context: Context, id: Id<'owner'>) {
+  const owner = await requireOwner(context, id)
+  return shown({
+    ...owner,
+    accounts: await listAccountsOfOwner(context.db, id),
+    consents: await listConsents(context.db, { ownerId: id }, { before: null, limit: MAX_CONSENTS }),
+  })
+}

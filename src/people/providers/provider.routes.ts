@@ -1,0 +1,95 @@
+import { notThere } from '../../platform/core/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import {
+  NewProviderBody,
+  ProviderEdit,
+  ProviderList,
+  ProviderListQuery,
+  ProviderParams,
+  ProviderWire,
+} from './provider.schema.ts'
+import { createProvider, editProvider } from './provider.service.ts'
+import { findProvider, listProviders } from './provider.store.ts'
+
+const reading = manage('viewer')
+const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
+
+export function providerRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/providers',
+    {
+      schema: {
+        operationId: 'listProviders',
+        summary: 'List banks',
+        description: 'In the order of their ids.',
+        ...reading,
+        querystring: ProviderListQuery,
+        response: { 200: ProviderList },
+      },
+    },
+    async ({ query }) =>
+      answerList(context, 'providers', query, ({ before, limit }) =>
+        listProviders(context.db, { after: before, limit }, query.text),
+      ),
+  )
+
+  app.post(
+    '/manage/providers',
+    {
+      schema: {
+        operationId: 'createProvider',
+        summary: 'Add a bank',
+        ...changing,
+        headers: OnceHeaders,
+        body: NewProviderBody,
+        response: { 201: ProviderWire },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await createOnce(
+        context,
+        request,
+        async (by) => (await createProvider(context, by, request.body)).id,
+      )
+      reply.code(201)
+      return (await findProvider(context.db, id))!
+    },
+  )
+
+  app.get(
+    '/manage/providers/:providerId',
+    {
+      schema: {
+        operationId: 'getProvider',
+        summary: 'Read a bank',
+        ...reading,
+        params: ProviderParams,
+        response: { 200: ProviderWire },
+      },
+    },
+    async ({ params: { providerId } }) => {
+      const provider = await findProvider(context.db, providerId)
+      if (!provider) throw notThere('provider', providerId)
+      return provider
+    },
+  )
+
+  app.patch(
+    '/manage/providers/:providerId',
+    {
+      schema: {
+        operationId: 'editProvider',
+        summary: 'Change the name or the country of a bank',
+        ...changing,
+        params: ProviderParams,
+        body: ProviderEdit,
+        response: { 200: ProviderWire },
+      },
+    },
+    async ({ params, body, operator }) => editProvider(context, operator!, params.providerId, body),
+  )
+}

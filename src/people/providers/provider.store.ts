@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/database.ts'
+import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import type { Provider } from './provider.ts'
+
+const PROVIDER = sql`id, name, country, time_zone as "timeZone"`
+
+export async function saveProvider(db: Db, provider: Provider): Promise<void> {
+  await db.rows(sql`
+    insert into providers (id, name, country, time_zone)
+    values (${provider.id}, ${provider.name}, ${provider.country}, ${provider.timeZone})
+    on conflict (id) do update set name = excluded.name, country = excluded.country`)
+}
+
+export async function findProvider(db: Db, id: string): Promise<Provider | undefined> {
+  const [provider] = await db.rows<Provider>(sql`
+    select ${PROVIDER} from providers where id = ${id}`)
+  return provider
+}
+
+/** In the order of their ids, which are names that operators chose. `text` is how the name or the id begins. */
+export async function listProviders(
+  db: Db,
+  page: { after: string | null; limit: number } = { after: null, limit: 10_000 },
+  text?: string,
+): Promise<Provider[]> {
+  const start = text === undefined ? '' : startingWith(text)
+  const which = allOf([
+    page.after !== null && sql`id > ${page.after}`,
+    text !== undefined && sql`(lower(name) like ${start} or id like ${start})`,
+  ])
+  return db.rows(sql`select ${PROVIDER} from providers where ${which} order by id limit ${page.limit}`)
+}
