@@ -4,10 +4,10 @@
  * be answered.
  */
 
+import type { ReadLog } from '../src/access/reads/read.service.ts'
 import { createContext, createDeps } from '../src/context.ts'
 import { readConfig } from '../src/platform/core/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
-import type { ReadLog } from '../src/reads/read.service.ts'
 import { buildServer } from '../src/server.ts'
 
 const config = readConfig(process.env)

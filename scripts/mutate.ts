@@ -10,10 +10,10 @@ import { resolve } from 'node:path'
 type MutatedPart = { files: string[]; tests: string[]; goal: number }
 
 const PARTS: Record<string, MutatedPart> = {
-  gate: { files: ['src/gate/gate.ts'], tests: ['src/gate/gate.test.ts'], goal: 95 },
+  gate: { files: ['src/access/gate/gate.ts'], tests: ['src/access/gate/gate.test.ts'], goal: 95 },
   consents: {
-    files: ['src/consents/consent.ts', 'src/consents/ask.ts'],
-    tests: ['src/consents/consent.test.ts', 'src/consents/ask.test.ts'],
+    files: ['src/access/consents/consent.ts', 'src/access/consents/ask.ts'],
+    tests: ['src/access/consents/consent.test.ts', 'src/access/consents/ask.test.ts'],
     goal: 95,
   },
   pins: {

@@ -1,7 +1,7 @@
 import { normaliseIban } from '@vitrine/money'
+import { listAccountIdsOfTenant } from '../access/consents/grant.store.ts'
 import { requireTenant } from '../clients/tenants/tenant.service.ts'
 import { ENVIRONMENTS } from '../clients/tenants/tenant.ts'
-import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
 import { createAccount, requireAccount } from '../people/accounts/account.service.ts'
 import { findAccountsByIban, listAccounts } from '../people/accounts/account.store.ts'
 import { type AccountEdit, editAccount } from '../transactions/edit-account.service.ts'

@@ -1,9 +1,14 @@
+import { decideConsent, grantConsent } from '../access/consents/consent.service.ts'
+import { CONSENT_STATUSES, type ConsentMove } from '../access/consents/consent.ts'
+import { listGrantedIds } from '../access/consents/grant.store.ts'
+import {
+  findManagedConsent,
+  listAsks,
+  listConsents,
+  listNewestAccesses,
+} from '../access/consents/managed-consent.store.ts'
+import { explainUsability } from '../access/gate/usability.service.ts'
 import { requireTenant } from '../clients/tenants/tenant.service.ts'
-import { decideConsent, grantConsent } from '../consents/consent.service.ts'
-import { CONSENT_STATUSES, type ConsentMove } from '../consents/consent.ts'
-import { listGrantedIds } from '../consents/grant.store.ts'
-import { findManagedConsent, listAsks, listConsents, listNewestAccesses } from '../consents/managed-consent.store.ts'
-import { explainUsability } from '../gate/usability.service.ts'
 import { notThere } from '../platform/core/errors.ts'
 import { type Action, type Command, oneOf, optional, required } from './command.ts'
 import { idFrom } from './key.ts'

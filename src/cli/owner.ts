@@ -1,6 +1,6 @@
+import { joinOwners } from '../access/consents/join-owners.service.ts'
+import { listConsents } from '../access/consents/managed-consent.store.ts'
 import { ENVIRONMENTS } from '../clients/tenants/tenant.ts'
-import { joinOwners } from '../consents/join-owners.service.ts'
-import { listConsents } from '../consents/managed-consent.store.ts'
 import { listAccountsOfOwner } from '../people/accounts/account.store.ts'
 import { createOwner, editOwner, requireOwner } from '../people/owners/owner.service.ts'
 import { listOwners } from '../people/owners/owner.store.ts'

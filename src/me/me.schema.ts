@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { CONSENT_STATUSES } from '../access/consents/consent.ts'
 import { TenantWire, TranslationsWire } from '../clients/inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../clients/inquiries/inquiry.ts'
-import { CONSENT_STATUSES } from '../consents/consent.ts'
 import { LANGUAGES } from '../people/messages/message.ts'
 import { PageMetadata } from '../platform/http/paging.ts'
 

@@ -1,7 +1,12 @@
-import { countAccesses } from '../consents/access.store.ts'
-import { listGranted } from '../consents/grant.store.ts'
-import { expireConsents, moveConsent, revokeConsentsOfTenant } from '../consents/lifecycle.store.ts'
-import { listConsentsOfOwners, type OwnerConsent, type OwnerConsentPage } from '../consents/owner-consent.store.ts'
+import { countAccesses } from '../access/consents/access.store.ts'
+import { listGranted } from '../access/consents/grant.store.ts'
+import { expireConsents, moveConsent, revokeConsentsOfTenant } from '../access/consents/lifecycle.store.ts'
+import {
+  listConsentsOfOwners,
+  type OwnerConsent,
+  type OwnerConsentPage,
+} from '../access/consents/owner-consent.store.ts'
+import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../access/reads/owner-read.store.ts'
 import { enqueueMessage } from '../people/messages/message.store.ts'
 import { type Channel, type Language, requireChannel } from '../people/messages/message.ts'
 import type { Contact } from '../people/owners/contact.ts'
@@ -13,7 +18,6 @@ import { addressHashOf, isPin, PIN_LENGTH, type PinKey } from '../people/pins/pi
 import { Refusal } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { type AccountReads, type DayReads, sumReadsByAccount, sumReadsByDay } from '../reads/owner-read.store.ts'
 
 export type MeDeps = Deps & { readonly pinKey: PinKey; readonly channels: readonly Channel[] }
 

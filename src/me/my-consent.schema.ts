@@ -1,6 +1,6 @@
+import { consentUrlOf, type LinkKey } from '../access/consents/ask.ts'
+import type { StoredRead } from '../access/reads/read.ts'
 import { tenantToWire } from '../clients/inquiries/inquiry.schema.ts'
-import { consentUrlOf, type LinkKey } from '../consents/ask.ts'
-import type { StoredRead } from '../reads/read.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 

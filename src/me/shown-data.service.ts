@@ -1,7 +1,7 @@
+import { listReadWindows, type ReadWindow } from '../access/reads/owner-read.store.ts'
 import { findListedAccounts, type ListedAccount } from '../people/accounts/account.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { listReadWindows, type ReadWindow } from '../reads/owner-read.store.ts'
 import {
   type CutWindow,
   cutWindows,

@@ -1,3 +1,5 @@
+import { findSealState, type SealState } from '../access/reads/seal.store.ts'
+import { findUsedSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
 import { systemClock } from '../platform/core/clock.ts'
 import type { Config } from '../platform/core/config.ts'
 import { databaseNow } from '../platform/db/clock.ts'
@@ -20,8 +22,6 @@ import {
 } from '../platform/db/server-check.ts'
 import { isPooled } from '../platform/db/session.ts'
 import { findQueueState, type QueueState } from '../platform/jobs/job.store.ts'
-import { findSealState, type SealState } from '../reads/seal.store.ts'
-import { findUsedSecret, readLogKeys } from '../reads/service-secret.service.ts'
 
 /** What `vitrine doctor` and `GET /manage/health` both look at. Changes nothing. */
 export async function examineDatabase(

@@ -1,5 +1,5 @@
 import { dateOfDay, normaliseIban, startOfDay } from '@vitrine/money'
-import { listAccountIdsOfTenant } from '../consents/grant.store.ts'
+import { listAccountIdsOfTenant } from '../access/consents/grant.store.ts'
 import {
   findAccount,
   findAccountsByIban,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAccesses } from '../../src/consents/access.store.ts'
+import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { createDeps } from '../../src/context.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { fill, makeFixture, records } from '../support/make.ts'

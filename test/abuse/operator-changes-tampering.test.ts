@@ -1,6 +1,8 @@
 /** What a user would lose: a record of what operators did that can be altered unnoticed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sealChanges, verifyChanges } from '../../src/access/reads/change-seal.service.ts'
+import { readLogKeys, rotateSecret } from '../../src/access/reads/service-secret.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { createOperator, reencryptTotps } from '../../src/operators/operator.service.ts'
 import { findOperatorSecrets, setTotp } from '../../src/operators/operator.store.ts'
@@ -11,8 +13,6 @@ import { hashOfChange } from '../../src/platform/changes/operator-change.ts'
 import type { Database, Tx } from '../../src/platform/db/database.ts'
 import { deriveKey } from '../../src/platform/db/service-secret.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { sealChanges, verifyChanges } from '../../src/reads/change-seal.service.ts'
-import { readLogKeys, rotateSecret } from '../../src/reads/service-secret.service.ts'
 import { testDatabase } from '../support/database.ts'
 
 const keys = readLogKeys(Buffer.alloc(32, 1))

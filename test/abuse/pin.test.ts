@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { sendAskPin } from '../../src/consents/ask.service.ts'
+import { sendAskPin } from '../../src/access/consents/ask.service.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { deleteIdleBudgets } from '../../src/people/pins/budget.store.ts'
 import { mailboxHashOf } from '../../src/people/pins/budget.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideConsent, decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { editKey, endKey } from '../../src/clients/keys/key.service.ts'
-import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { vitrine } from '../support/command.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'

@@ -1,6 +1,21 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { listAccesses } from '../../src/access/consents/access.store.ts'
+import { decideConsent, decideInquiry, grantConsent } from '../../src/access/consents/consent.service.ts'
+import { eraseConsents, findConsent } from '../../src/access/consents/consent.store.ts'
+import {
+  CONSENT_STATUSES,
+  type ConsentMove,
+  type ConsentStatus,
+  nextConsentStatus,
+} from '../../src/access/consents/consent.ts'
+import {
+  endConsentsOfInquiry,
+  expireConsents,
+  failUnanswered,
+  moveConsent,
+} from '../../src/access/consents/lifecycle.store.ts'
 import { createInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
 import { findInquiry, moveInquiry } from '../../src/clients/inquiries/inquiry.store.ts'
 import {
@@ -9,21 +24,6 @@ import {
   type InquiryStatus,
   nextInquiryStatus,
 } from '../../src/clients/inquiries/inquiry.ts'
-import { listAccesses } from '../../src/consents/access.store.ts'
-import { decideConsent, decideInquiry, grantConsent } from '../../src/consents/consent.service.ts'
-import { eraseConsents, findConsent } from '../../src/consents/consent.store.ts'
-import {
-  CONSENT_STATUSES,
-  type ConsentMove,
-  type ConsentStatus,
-  nextConsentStatus,
-} from '../../src/consents/consent.ts'
-import {
-  endConsentsOfInquiry,
-  expireConsents,
-  failUnanswered,
-  moveConsent,
-} from '../../src/consents/lifecycle.store.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
@@ -212,7 +212,7 @@ test('only one statement in the source writes the status of a consent, and every
   const writing = updates.filter(({ text }) => /\bstatus\s*=|\bstatus\s*[,)]/i.test(text.split(/\bwhere\b/i)[0]!))
   assert.deepEqual(
     writing.map(({ file }) => file),
-    ['src/consents/lifecycle.store.ts'],
+    ['src/access/consents/lifecycle.store.ts'],
   )
   assert.ok(updates.length > writing.length, 'other updates are found as well')
   const inserts = found(/\binsert\s+into\s+(?:public\.)?consents\b[^`]*|\b(?:copy|merge\s+into)\s+consents\b/gi)

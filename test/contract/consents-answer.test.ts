@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideInquiry } from '../../src/consents/consent.service.ts'
+import { decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeClient, makeInquiry, makeKey, makeOwner, records, TESTER } from '../support/make.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CONSENT_STATUSES } from '../../src/consents/consent.ts'
+import { CONSENT_STATUSES } from '../../src/access/consents/consent.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeInquiry, makeKey, makeOwner } from '../support/make.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { createInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
-import { decideInquiry } from '../../src/consents/consent.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { makeClient, makeInquiry, makeKey, makeOwner, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'

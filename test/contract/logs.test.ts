@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { setBalance } from '../../src/people/accounts/account.store.ts'
 import { onCluster } from '../support/database.ts'
 import { fill, makeClient, makeConsent, makeKey, makeOwner, record, TESTER } from '../support/make.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAccesses } from '../../src/consents/access.store.ts'
+import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeConsent, makeKey, makeOwner, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'

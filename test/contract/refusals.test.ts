@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS } from '../../src/platform/core/errors.ts'
 import { fill, makeFixture, makeKey, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { at, described, listing, type Query, withQuery } from './listing.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
 import { fill, makeClient, makeConsent, makeFixture, makeKey, record, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 // Lost if it breaks: a company that was allowed one look at an account looks as often as it likes.
 import { Agent } from 'node:http'
-import { listAccesses } from '../../src/consents/access.store.ts'
+import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { createDeps } from '../../src/context.ts'
 import { ask, startServer, tally, warmUp } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'

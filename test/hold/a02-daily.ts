@@ -1,6 +1,6 @@
 // Lost if it breaks: a company looks into an account more often, or for longer, than its owner has allowed.
 import { randomInt } from 'node:crypto'
-import { listAccesses } from '../../src/consents/access.store.ts'
+import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { longToken } from '../contract/support.ts'
 import { fill, makeClient, makeConsent, makeOwner, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 // Lost if it breaks: an owner says stop, and the company that is just reading gets the rest of the account.
 import { randomInt } from 'node:crypto'
-import { decideConsent } from '../../src/consents/consent.service.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { ask, startServer, warmUp } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,13 +1,13 @@
+import { type Head, linkAfter, startOf } from '../../src/access/reads/chain.ts'
+import { appendGroup, beginChain } from '../../src/access/reads/read.store.ts'
+import type { Read } from '../../src/access/reads/read.ts'
+import { sealReads } from '../../src/access/reads/seal.service.ts'
+import { readLogKeysFrom } from '../../src/access/reads/seal.ts'
+import { verifyReads } from '../../src/access/reads/verify.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { macKeyOf } from '../../src/platform/core/secret.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { type Head, linkAfter, startOf } from '../../src/reads/chain.ts'
-import { appendGroup, beginChain } from '../../src/reads/read.store.ts'
-import type { Read } from '../../src/reads/read.ts'
-import { sealReads } from '../../src/reads/seal.service.ts'
-import { readLogKeysFrom } from '../../src/reads/seal.ts'
-import { verifyReads } from '../../src/reads/verify.service.ts'
 
 const KEYS = readLogKeysFrom(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
 const CHAINS = 4

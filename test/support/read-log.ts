@@ -1,8 +1,8 @@
+import type { ReadLogKeys } from '../../src/access/reads/seal.ts'
+import { findOrCreateServiceSecret, readLogKeys } from '../../src/access/reads/service-secret.service.ts'
+import { type Verification, verifyReads } from '../../src/access/reads/verify.service.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import type { ReadLogKeys } from '../../src/reads/seal.ts'
-import { findOrCreateServiceSecret, readLogKeys } from '../../src/reads/service-secret.service.ts'
-import { type Verification, verifyReads } from '../../src/reads/verify.service.ts'
 
 export const logKeys = async (database: Database): Promise<ReadLogKeys> =>
   readLogKeys(await findOrCreateServiceSecret(database, undefined))

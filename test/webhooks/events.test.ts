@@ -1,8 +1,8 @@
 /** Which events are made, for whom, and what they say. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideConsent, decideInquiry } from '../../src/consents/consent.service.ts'
-import { expireConsents, moveConsent } from '../../src/consents/lifecycle.store.ts'
+import { decideConsent, decideInquiry } from '../../src/access/consents/consent.service.ts'
+import { expireConsents, moveConsent } from '../../src/access/consents/lifecycle.store.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock } from '../support/database.ts'

@@ -1,11 +1,11 @@
 /** Who sees which endpoint, what is stored of its secret, and what is refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rotateSecret } from '../../src/access/reads/service-secret.service.ts'
 import { decryptSecret } from '../../src/clients/webhooks/webhook.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { deriveKey } from '../../src/platform/db/service-secret.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { rotateSecret } from '../../src/reads/service-secret.service.ts'
 import { makeClient, makeKey, TESTER } from '../support/make.ts'
 import { startReceiver } from './receiver.ts'
 import { webhookService } from './support.ts'

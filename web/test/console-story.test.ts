@@ -1,8 +1,8 @@
 /** What an operator does in the console from the first day on, in one go; and a viewer who tries all of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkProof } from '../../src/reads/proof.service.ts'
-import { sealReads } from '../../src/reads/seal.service.ts'
+import { checkProof } from '../../src/access/reads/proof.service.ts'
+import { sealReads } from '../../src/access/reads/seal.service.ts'
 import { hold, pay, report, statement } from '../../test/deliveries/scenario.ts'
 import { writeCamt } from '../../test/deliveries/write-camt.ts'
 import { makeOwner } from '../../test/support/make.ts'

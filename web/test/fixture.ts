@@ -1,4 +1,4 @@
-import type { AskAccount, AskSession, AskView } from '../../src/consents/ask.schema.ts'
+import type { AskAccount, AskSession, AskView } from '../../src/access/consents/ask.schema.ts'
 import type { ErasureReport, MeConsent, MeReadList, MeSession } from '../../src/me/me.schema.ts'
 
 /** The data of the fake service for the page tests. */

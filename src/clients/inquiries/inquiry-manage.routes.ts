@@ -1,4 +1,4 @@
-import { decideInquiry } from '../../consents/consent.service.ts'
+import { decideInquiry } from '../../access/consents/consent.service.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'

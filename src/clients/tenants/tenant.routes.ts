@@ -1,4 +1,4 @@
-import { previewRetirement, retireTenant } from '../../consents/retirement.service.ts'
+import { previewRetirement, retireTenant } from '../../access/consents/retirement.service.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'

@@ -1,5 +1,5 @@
 import { normaliseIban } from '@vitrine/money'
-import { listAccountIdsOfTenant } from '../../consents/grant.store.ts'
+import { listAccountIdsOfTenant } from '../../access/consents/grant.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { authenticate } from '../../clients/keys/key.hook.ts'
-import type { Environment } from '../../clients/tenants/tenant.ts'
-import { listGrantedAccounts } from '../../consents/grant.store.ts'
+import { listGrantedAccounts } from '../../access/consents/grant.store.ts'
 import {
   admitToConsent,
   deferParameterErrors,
@@ -10,8 +8,10 @@ import {
   readAccount,
   readConsentId,
   recordReads,
-} from '../../gate/gate.hook.ts'
-import { listUsableConsents } from '../../gate/gate.store.ts'
+} from '../../access/gate/gate.hook.ts'
+import { listUsableConsents } from '../../access/gate/gate.store.ts'
+import { authenticate } from '../../clients/keys/key.hook.ts'
+import type { Environment } from '../../clients/tenants/tenant.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'

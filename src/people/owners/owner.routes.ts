@@ -1,5 +1,5 @@
-import { joinOwners, previewJoin } from '../../consents/join-owners.service.ts'
-import { listConsents } from '../../consents/managed-consent.store.ts'
+import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
+import { listConsents } from '../../access/consents/managed-consent.store.ts'
 import { eraseOwners, previewErasure } from '../../me/erasure.service.ts'
 import { notThere } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'

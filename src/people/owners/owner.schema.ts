@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { ManagedConsentWire } from '../../access/consents/managed-consent.schema.ts'
 import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
-import { ManagedConsentWire } from '../../consents/managed-consent.schema.ts'
 import {
   choice,
   closed,

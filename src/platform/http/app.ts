@@ -11,8 +11,8 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
+import type { Ask } from '../../access/consents/ask.ts'
 import type { Principal } from '../../clients/keys/key.ts'
-import type { Ask } from '../../consents/ask.ts'
 import type { OperatorSession } from '../../operators/operator-session.ts'
 import type { SignedIn } from '../../people/owners/session.ts'
 import type { Actor, Role } from '../changes/actor.ts'

@@ -2,7 +2,7 @@
 export type Auth =
   /** A client with an access token. */
   | 'bearer'
-  /** A client that reads account data: gate/gate.hook.ts decides about token and consent in one statement. */
+  /** A client that reads account data: access/gate/gate.hook.ts decides about token and consent in one statement. */
   | 'gate'
   /** A client with an API key and its secret: the token endpoint checks them in the statement that issues the token. */
   | 'key'

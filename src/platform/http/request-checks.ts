@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireLink } from '../../access/consents/link.hook.ts'
 import { authenticate } from '../../clients/keys/key.hook.ts'
-import { requireLink } from '../../consents/link.hook.ts'
 import { authenticateOperator, authenticateSession } from '../../operators/operator.hook.ts'
 import { authenticateOwner, guardOwnerRequest } from '../../people/owners/session.hook.ts'
 import { Refusal } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
+import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import { call, withQuery } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
 import type {
   ErasureReport,
   MeConsentList,

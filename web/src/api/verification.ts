@@ -1,4 +1,4 @@
-import type { VerificationLine } from '../../../src/reads/verification.ts'
+import type { VerificationLine } from '../../../src/access/reads/verification.ts'
 import { ManageError, refusalOf } from './manage-call.ts'
 import type { ConsoleVerification } from './manage-rows.ts'
 

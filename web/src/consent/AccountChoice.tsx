@@ -1,7 +1,7 @@
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
-import type { AskAccount } from '../../../src/consents/ask.schema.ts'
+import type { AskAccount } from '../../../src/access/consents/ask.schema.ts'
 import { TickBox } from '../controls/TickBox.tsx'
 import { inFours } from '../terms/iban.ts'
 import { useI18n } from '../texts/i18n-context.ts'

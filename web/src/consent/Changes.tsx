@@ -1,4 +1,4 @@
-import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskView } from '../../../src/access/consents/ask.schema.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { daysAfter } from '../terms/terms.ts'

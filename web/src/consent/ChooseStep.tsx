@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskAccount, AskSession, AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskAccount, AskSession, AskView } from '../../../src/access/consents/ask.schema.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { useTask } from '../controls/use-task.ts'

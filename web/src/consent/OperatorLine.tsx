@@ -1,4 +1,4 @@
-import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskView } from '../../../src/access/consents/ask.schema.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 /** Who runs this page, and by which licence. */

@@ -1,4 +1,4 @@
-import type { AskAccount, AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskAccount, AskView } from '../../../src/access/consents/ask.schema.ts'
 import { Icon, type IconName } from '../frame/Icon.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TermsSummary } from '../terms/TermsSummary.tsx'

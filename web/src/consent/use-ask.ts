@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/consents/ask.schema.ts'
+import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type AskLink, type DecisionRequest, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'

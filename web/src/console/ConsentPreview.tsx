@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { AskView } from '../../../src/access/consents/ask.schema.ts'
 import type { Translations } from '../../../src/clients/inquiries/inquiry.ts'
-import type { AskView } from '../../../src/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import type { ConsoleTenant, InquiryFields } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
 import type { MeSession } from '../../../src/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sendErasurePin } from '../api/me.ts'

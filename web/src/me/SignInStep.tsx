@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { type SignInContact, sendSignInPin } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'

@@ -1,4 +1,4 @@
-import { CONSENT_STATUSES } from '../../../src/consents/consent.ts'
+import { CONSENT_STATUSES } from '../../../src/access/consents/consent.ts'
 import { endConsent, findConsent, listConsents } from '../api/manage.ts'
 import type { ConsentWithHistory, ConsoleConsent } from '../api/manage-rows.ts'
 import { OWNERS, TENANTS } from '../chooser/choices.ts'

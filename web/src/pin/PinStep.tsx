@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { PinSent } from '../../../src/consents/ask.schema.ts'
+import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskView } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import { ReadStep } from '../consent/ReadStep.tsx'
 import { Frame } from '../frame/Frame.tsx'

@@ -1,4 +1,4 @@
-import type { AskView } from '../../../src/consents/ask.schema.ts'
+import type { AskView } from '../../../src/access/consents/ask.schema.ts'
 
 export type AskTenant = AskView['tenant']
 

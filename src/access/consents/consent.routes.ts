@@ -1,0 +1,233 @@
+import Type from 'typebox'
+import { noSuchInquiry } from '../../clients/inquiries/inquiry.service.ts'
+import type { Principal } from '../../clients/keys/key.ts'
+import { readContact, readEmail, readPhoneNumber } from '../../people/owners/contact.ts'
+import { clientRequester } from '../../people/pins/pin.ts'
+import type { RefusalName } from '../../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import { answerOnTick } from '../../platform/http/answer-tick.ts'
+import type { App } from '../../platform/http/app.ts'
+import { LIST_BODY } from '../../platform/http/body.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { PinSent } from './ask.schema.ts'
+import { authoriseByPin, sendAskPin } from './ask.service.ts'
+import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
+import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
+import {
+  AuthorizeBody,
+  ConsentListQuery,
+  ConsentListWire,
+  ConsentParams,
+  ConsentWire,
+  consentIdFrom,
+  consentToWire,
+  RenewConsentBody,
+  StartConsentBody,
+  StartedConsentWire,
+} from './consent.schema.ts'
+
+const REFUSALS: RefusalName[] = [
+  'invalid_argument',
+  'authorization_missing',
+  'token_expired',
+  'wrong_environment',
+  'domain_not_allowed',
+  'not_acceptable',
+  'rate_limited',
+  'unavailable',
+]
+const WITH_BODY: RefusalName[] = [...REFUSALS, 'bad_request', 'too_large', 'unsupported_media_type']
+const shared = { tags: ['Consents'], auth: 'bearer' as const }
+const nothing = Type.Object({}, { additionalProperties: false })
+
+export function consentRoutes(app: App, context: Context): void {
+  const { publicUrl, linkHours } = context.settings
+  const toWire = (consent: ClientConsent) => consentToWire(consent, publicUrl(), context.linkKey)
+  const answer = async (principal: Principal, id: Id<'consent'>) =>
+    toWire(await requireClientConsent(context, principal, id))
+
+  app.post(
+    '/service/consents',
+    {
+      onSend: answerOnTick,
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'startConsent',
+        summary: 'Start a consent',
+        description:
+          'Asks an owner to answer an inquiry. Send the owner to `consentUrl`, or let them enter the PIN on a page of your own with the next two calls.',
+        ...shared,
+        refusals: [
+          ...WITH_BODY,
+          'email_invalid',
+          'phone_number_invalid',
+          'invalid_meta_data',
+          'email_or_phone_number_required',
+        ],
+        querystring: nothing,
+        body: StartConsentBody,
+        response: { 201: StartedConsentWire },
+      },
+    },
+    async (request, reply) => {
+      const principal = request.principal!
+      const { inquiryId, email, phoneNumber, redirectUrl = null, locale = null, data = [] } = request.body
+      const owner = readContact({
+        ...(email !== undefined && { email }),
+        ...(phoneNumber !== undefined && { phoneNumber }),
+      })
+      if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
+      const id = await startConsent(context, principal, { inquiryId, owner, redirectUrl, locale, data }, linkHours)
+      reply.code(201)
+      return answer(principal, id)
+    },
+  )
+
+  app.get(
+    '/service/consents',
+    {
+      schema: {
+        operationId: 'listConsents',
+        summary: 'List consents',
+        description: "The tenant's own, in the environment of the API key, newest first.",
+        ...shared,
+        refusals: [...REFUSALS, 'email_invalid', 'phone_number_invalid'],
+        querystring: ConsentListQuery,
+        response: { 200: ConsentListWire },
+      },
+    },
+    async (request) => {
+      const { tenantId, environment } = request.principal!
+      const { cursor, limit = DEFAULT_LIMIT, email, phoneNumber, ...rest } = request.query
+      const filter = {
+        ...rest,
+        ...(email !== undefined && { email: readEmail(email) }),
+        ...(phoneNumber !== undefined && { phoneNumber: readPhoneNumber(phoneNumber) }),
+      }
+      // Sorted, so that the same filters are the same list in any order.
+      const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
+      const before = pageStart(context.cursorKey, list, cursor)
+      const own = context.db.forTenant(request.principal!)
+      const found = await listConsentsOfTenant(own, tenantId, environment, filter, { before, limit: limit + 1 })
+      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      return { data: page.map(toWire), metadata }
+    },
+  )
+
+  app.get(
+    '/service/consents/:consentId',
+    {
+      schema: {
+        operationId: 'getConsent',
+        summary: 'Read a consent',
+        description: 'Its status, what it covers, and the accounts that the owner chose.',
+        ...shared,
+        refusals: [...REFUSALS, 'not_found'],
+        params: ConsentParams,
+        querystring: nothing,
+        response: { 200: ConsentWire },
+      },
+    },
+    (request) => answer(request.principal!, consentIdFrom(request.params)),
+  )
+
+  app.post(
+    '/service/consents/:consentId/pin',
+    {
+      onSend: answerOnTick,
+      schema: {
+        operationId: 'sendPin',
+        summary: 'Send the owner a PIN',
+        description:
+          'For clients with a page of their own. The message says who asks, for what, how often and until when. A new PIN replaces the one before.',
+        ...shared,
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable', 'no_pin_sent', 'cannot_send'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: Type.Optional(Type.Object({}, { additionalProperties: false })),
+        response: { 202: PinSent },
+      },
+    },
+    async (request, reply) => {
+      const id = consentIdFrom(request.params)
+      await requireClientConsent(context, request.principal!, id)
+      const requester = clientRequester(request.principal!.tenantId)
+      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false, requester })
+      context.wakeWorker()
+      reply.code(202)
+      return { pinLength, expires: expires.toISOString() }
+    },
+  )
+
+  app.post(
+    '/service/consents/:consentId/authorize',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'authorizeConsent',
+        summary: 'Authorize a consent by PIN',
+        description: "The owner's yes on a page of your own: the consent is valid from then on.",
+        ...shared,
+        refusals: [...WITH_BODY, 'invalid_pin', 'not_found', 'consent_not_usable'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: AuthorizeBody,
+        response: { 200: ConsentWire },
+      },
+    },
+    async (request) => {
+      const id = consentIdFrom(request.params)
+      await requireClientConsent(context, request.principal!, id)
+      const { pin, accountIds } = request.body
+      const requester = clientRequester(request.principal!.tenantId)
+      await context.countPinTries(authoriseByPin(context, id, pin, accountIds, requester))
+      return answer(request.principal!, id)
+    },
+  )
+
+  app.post(
+    '/service/consents/:consentId/renew',
+    {
+      schema: {
+        operationId: 'renewConsent',
+        summary: 'Renew a consent',
+        description:
+          'A fresh `consentUrl` for a consent that is valid or has expired. Until the owner answers, what holds goes on; its id, the ids of accounts and transactions, and cursors survive.',
+        ...shared,
+        refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        params: ConsentParams,
+        querystring: nothing,
+        body: RenewConsentBody,
+        response: { 200: ConsentWire },
+      },
+    },
+    async (request) => {
+      const id = consentIdFrom(request.params)
+      const { redirectUrl = null, locale = null } = request.body ?? {}
+      await renewConsent(context, request.principal!, id, { redirectUrl, locale }, linkHours)
+      return answer(request.principal!, id)
+    },
+  )
+
+  app.delete(
+    '/service/consents/:consentId',
+    {
+      schema: {
+        operationId: 'terminateConsent',
+        summary: 'End a consent',
+        description:
+          'On your side: it is `terminated_by_tpp`, and the next read is refused. One that has ended stays as it ended.',
+        ...shared,
+        refusals: [...REFUSALS, 'not_found'],
+        params: ConsentParams,
+        querystring: nothing,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await terminateConsent(context, request.principal!, consentIdFrom(request.params))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,120 @@
+import { parseInstant } from '@vitrine/money'
+import { notThere } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import { LIST_BODY } from '../../platform/http/body.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import { explainUsability } from '../gate/usability.service.ts'
+import { decideConsent, grantConsent } from './consent.service.ts'
+import { listGrantedIds } from './grant.store.ts'
+import {
+  ConsentDetailWire,
+  EndConsentBody,
+  GrantConsentBody,
+  ManagedConsentList,
+  ManagedConsentParams,
+  ManagedConsentQuery,
+} from './managed-consent.schema.ts'
+import {
+  findManagedConsent,
+  listAsks,
+  listConsents,
+  listNewestAccesses,
+  type ManagedConsentFilter,
+} from './managed-consent.store.ts'
+
+const reading = manage('viewer')
+const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
+
+/** The consents of all tenants, as operators see them. */
+export function managedConsentRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/consents',
+    {
+      schema: {
+        operationId: 'listAllConsents',
+        summary: 'List the consents of all tenants',
+        ...reading,
+        querystring: ManagedConsentQuery,
+        response: { 200: ManagedConsentList },
+      },
+    },
+    async ({ query }) => {
+      const { from, until, ...rest } = query
+      const period = { from: from && parseInstant(from), until: until && parseInstant(until) }
+      const filter = { ...rest, ...period } as ManagedConsentFilter
+      return answerList(context, 'all consents', query, (page) => listConsents(context.db, filter, page))
+    },
+  )
+
+  app.post(
+    '/manage/consents',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'grantConsent',
+        summary: 'Record a consent that was given elsewhere',
+        ...changing,
+        headers: OnceHeaders,
+        body: GrantConsentBody,
+        response: { 201: ConsentDetailWire },
+      },
+    },
+    async (request, reply) => {
+      const facts = request.body as Parameters<typeof grantConsent>[2]
+      const { id } = await createOnce(context, request, (by) => grantConsent(context, by, facts))
+      reply.code(201)
+      return readConsent(context, id)
+    },
+  )
+
+  app.get(
+    '/manage/consents/:consentId',
+    {
+      schema: {
+        operationId: 'getManagedConsent',
+        summary: 'Read a consent, and why it can be used or not',
+        ...reading,
+        params: ManagedConsentParams,
+        response: { 200: ConsentDetailWire },
+      },
+    },
+    async ({ params }) => readConsent(context, pathId('consent', params.consentId)),
+  )
+
+  app.post(
+    '/manage/consents/:consentId/end',
+    {
+      schema: {
+        operationId: 'endConsent',
+        summary: 'End a consent',
+        description: 'The next read is refused.',
+        ...changing,
+        params: ManagedConsentParams,
+        body: EndConsentBody,
+        response: { 200: ConsentDetailWire },
+      },
+    },
+    async ({ params, body, operator }) => {
+      const id = pathId('consent', params.consentId)
+      await decideConsent(context, operator!, id, body.onBehalfOf === 'owner' ? 'revoke' : 'terminate')
+      return readConsent(context, id)
+    },
+  )
+}
+
+async function readConsent(context: Context, id: Id<'consent'>) {
+  const consent = await findManagedConsent(context.db, id)
+  if (!consent) throw notThere('consent', id)
+  return shown({
+    ...consent,
+    usable: await explainUsability(context, id, context.settings.access.timeZone),
+    accountIds: await listGrantedIds(context.db, id),
+    asks: await listAsks(context.db, id),
+    accesses: await listNewestAccesses(context.db, id),
+  })
+}
