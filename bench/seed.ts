@@ -10,6 +10,7 @@ import pg from 'pg'
 import { decideInquiry, grantConsent } from '../src/access/consents/consent.service.ts'
 import { createInquiry } from '../src/clients/inquiries/inquiry.service.ts'
 import { createTenant } from '../src/clients/tenants/tenant.service.ts'
+import { ingestDelivery } from '../src/ledger/write/delivery.service.ts'
 import { createAccount } from '../src/people/accounts/account.service.ts'
 import { createOwner } from '../src/people/owners/owner.service.ts'
 import { saveProvider } from '../src/people/providers/provider.store.ts'
@@ -19,7 +20,6 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import type { Deps } from '../src/platform/db/deps.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { ingestDelivery } from '../src/transactions/delivery.service.ts'
 import { TESTER } from '../test/support/make.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
 
@@ -39,8 +39,8 @@ const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
-  ...['categorised', 'ledger-writer.service', 'ledger.store', 'render'].map((name) => `src/transactions/${name}.ts`),
-  ...['match', 'normalise'].map((name) => `src/matching/${name}.ts`),
+  ...['categorised', 'ledger-writer.service', 'ledger.store', 'render'].map((name) => `src/ledger/write/${name}.ts`),
+  ...['match', 'normalise'].map((name) => `src/ledger/matching/${name}.ts`),
 ]
 
 /** A durable PostgreSQL with fresh copies of the data, and its addresses. */

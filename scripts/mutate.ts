@@ -23,13 +23,13 @@ const PARTS: Record<string, MutatedPart> = {
   },
   sessions: { files: ['src/people/owners/session.ts'], tests: ['src/people/owners/session.test.ts'], goal: 85 },
   cursors: {
-    files: ['src/platform/core/cursor.ts', 'src/transactions/transaction-cursor.ts'],
-    tests: ['src/platform/core/cursor.test.ts', 'src/transactions/transaction-cursor.test.ts'],
+    files: ['src/platform/core/cursor.ts', 'src/ledger/list/transaction-cursor.ts'],
+    tests: ['src/platform/core/cursor.test.ts', 'src/ledger/list/transaction-cursor.test.ts'],
     goal: 85,
   },
   matching: {
-    files: ['src/matching/*.ts', '!src/matching/*.test.ts'],
-    tests: globSync('src/matching/*.test.ts').sort(),
+    files: ['src/ledger/matching/*.ts', '!src/ledger/matching/*.test.ts'],
+    tests: globSync('src/ledger/matching/*.test.ts').sort(),
     goal: 85,
   },
 }

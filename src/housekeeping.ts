@@ -6,10 +6,11 @@ import { deleteOldWarnings, recordWarnings } from './access/consents/warning.sto
 import { sealChanges } from './access/reads/change-seal.service.ts'
 import { sealReads } from './access/reads/seal.service.ts'
 import type { ReadLogKeys } from './access/reads/seal.ts'
-import { deleteOldRecategorisations } from './categorization/recategorisation.store.ts'
 import { deleteExpiredTokens } from './clients/keys/key.store.ts'
 import { deleteOldWebhookDeliveries } from './clients/webhooks/webhook-delivery.store.ts'
-import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './imports/import.store.ts'
+import { deleteOldRecategorisations } from './ledger/categorization/recategorisation.store.ts'
+import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './ledger/imports/import.store.ts'
+import { dropOldVersions } from './ledger/write/retention.service.ts'
 import { deleteExpiredOperatorSessions } from './operators/operator-session.store.ts'
 import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
 import { deleteOldMessages } from './people/messages/message.store.ts'
@@ -22,7 +23,6 @@ import { MAX_DELETED } from './platform/db/deletion.ts'
 import type { Deps } from './platform/db/deps.ts'
 import { deleteFailedJobs, enqueueJob, rescheduleJob } from './platform/jobs/job.store.ts'
 import type { JobKind } from './platform/jobs/run.service.ts'
-import { dropOldVersions } from './transactions/retention.service.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */

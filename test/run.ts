@@ -60,7 +60,7 @@ const CONTRACT = globSync('test/contract/*.test.ts').sort()
 const CONFORMANCE = [
   ...CONTRACT,
   ...globSync([
-    'src/{db/{batch-calls,pipeline},jobs/*,gate/*,reads/*,messages/message.store}.test.ts',
+    'src/{platform/{db/{batch-calls,pipeline},jobs/*},access/{gate,reads}/*,people/messages/message.store}.test.ts',
     'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
     'test/abuse/workers.long.test.ts',
     'test/statements/import-jobs.test.ts',

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
 import type { CategoryDecision, TransactionFacts } from '@vitrine/categorizer'
+import { loadCategorizer } from '../ledger/write/categorizer.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
-import { loadCategorizer } from '../transactions/categorizer.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 
 export const categorize: Command = {

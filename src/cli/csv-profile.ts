@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import { findProfile } from '@vitrine/bank-statements'
-import { type ProfileTrial, tryProfile } from '../imports/profile-trial.service.ts'
-import { OperatorError } from '../platform/core/operator-error.ts'
+import { type ProfileTrial, tryProfile } from '../ledger/imports/profile-trial.service.ts'
 import {
   createProfile,
   editProfile,
   loadProfiles,
   removeProfile,
   requireStoredProfile,
-} from '../profiles/profile.service.ts'
-import { listStoredProfiles } from '../profiles/profile.store.ts'
+} from '../ledger/profiles/profile.service.ts'
+import { listStoredProfiles } from '../ledger/profiles/profile.store.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 import { readProfileFile } from './profile-argument.ts'
 import { withDeps } from './service.ts'

@@ -1,16 +1,16 @@
 import { dateOfDay, localDay } from '@vitrine/money'
-import type { Id } from '../platform/core/id.ts'
-import { OperatorError } from '../platform/core/operator-error.ts'
-import type { Deps } from '../platform/db/deps.ts'
 import {
   dismissReview,
   findEvidence,
   joinTransactions,
   separateTransaction,
   withdrawTransaction,
-} from '../transactions/decision.service.ts'
-import { findAccountOf } from '../transactions/decision.store.ts'
-import { listReviews, type ReviewedTransaction } from '../transactions/review.store.ts'
+} from '../ledger/decide/decision.service.ts'
+import { findAccountOf } from '../ledger/decide/decision.store.ts'
+import { listReviews, type ReviewedTransaction } from '../ledger/decide/review.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import { type Action, type Invocation, optional } from './command.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'

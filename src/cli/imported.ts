@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { findImport, listImports, type StoredImport } from '../imports/import.store.ts'
-import { IMPORT_STATUSES } from '../imports/import.ts'
-import { readKeptFile } from '../imports/import-file.service.ts'
-import type { ImportReport } from '../imports/ingest-file.service.ts'
+import { findImport, listImports, type StoredImport } from '../ledger/imports/import.store.ts'
+import { IMPORT_STATUSES } from '../ledger/imports/import.ts'
+import { readKeptFile } from '../ledger/imports/import-file.service.ts'
+import type { ImportReport } from '../ledger/imports/ingest-file.service.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
@@ -61,7 +61,7 @@ function limitFrom(call: Invocation): number {
 }
 
 /** Loaded only here: importing a file needs no schemas. */
-const wire = () => import('../imports/import.schema.ts')
+const wire = () => import('../ledger/imports/import.schema.ts')
 
 type WithReport = StoredImport<ImportReport>
 

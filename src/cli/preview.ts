@@ -1,4 +1,4 @@
-import type { Preview } from '../transactions/preview.service.ts'
+import type { Preview } from '../ledger/recategorise/preview.service.ts'
 import { table } from './table.ts'
 
 /** Before and after, for an operator who is about to decide. */

@@ -7,9 +7,9 @@ import {
   type Profile,
   readProfile,
 } from '@vitrine/bank-statements'
+import { loadProfiles } from '../ledger/profiles/profile.service.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { loadProfiles } from '../profiles/profile.service.ts'
 import { Usage } from './command.ts'
 
 /** The JSON of a profile in a file; undefined where there is no such file. */

@@ -3,14 +3,14 @@ import {
   findRecategorisation,
   listRecategorisations,
   queueRecategorisation,
-} from '../categorization/recategorisation.store.ts'
-import { openRuleMemory } from '../categorization/rule-memory.service.ts'
+} from '../ledger/categorization/recategorisation.store.ts'
+import { openRuleMemory } from '../ledger/categorization/rule-memory.service.ts'
+import { previewRules } from '../ledger/recategorise/preview.service.ts'
+import { recategorisationJob } from '../ledger/recategorise/recategorise.service.ts'
+import { estimateTransactions } from '../ledger/recategorise/recategorise.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { runDueJobs } from '../platform/jobs/run.service.ts'
-import { previewRules } from '../transactions/preview.service.ts'
-import { recategorisationJob } from '../transactions/recategorise.service.ts'
-import { estimateTransactions } from '../transactions/recategorise.store.ts'
 import type { Command, Invocation } from './command.ts'
 import { describePreview } from './preview.ts'
 import { progressBar } from './progress.ts'

@@ -1,4 +1,5 @@
 import type { Conditions, Rule } from '@vitrine/categorizer'
+import { requireTenant } from '../clients/tenants/tenant.service.ts'
 import {
   addRule,
   editRule,
@@ -6,15 +7,14 @@ import {
   type RuleChange,
   removeRule,
   requireRule,
-} from '../categorization/rule.service.ts'
-import { findRule, type RuleScope, type StoredRule } from '../categorization/rule.store.ts'
-import { requireTenant } from '../clients/tenants/tenant.service.ts'
+} from '../ledger/categorization/rule.service.ts'
+import { findRule, type RuleScope, type StoredRule } from '../ledger/categorization/rule.store.ts'
+import { correctOne, requireConditions } from '../ledger/decide/correction.service.ts'
+import { previewRules } from '../ledger/recategorise/preview.service.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
-import { correctOne, requireConditions } from '../transactions/correction.service.ts'
-import { previewRules } from '../transactions/preview.service.ts'
 import { type Command, type Invocation, optional, required, Usage } from './command.ts'
 import { idFrom } from './key.ts'
 import { describePreview } from './preview.ts'

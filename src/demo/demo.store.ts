@@ -1,9 +1,9 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { type StoredRow, withRecord } from '../ledger/write/stored-record.ts'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import { CURRENT } from '../platform/db/current.ts'
 import type { Db } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { type StoredRow, withRecord } from '../transactions/stored-record.ts'
 import { LIVE_PREFIX } from './live.ts'
 
 /** Whether the database already holds any data. */

@@ -1,15 +1,15 @@
 import { listReadWindows, type ReadWindow } from '../access/reads/owner-read.store.ts'
-import { findListedAccounts, type ListedAccount } from '../people/accounts/account.store.ts'
-import type { Id } from '../platform/core/id.ts'
-import type { Deps } from '../platform/db/deps.ts'
 import {
   type CutWindow,
   cutWindows,
   listShown,
   type ShownVersion,
   type ShownWindow,
-} from '../transactions/shown.store.ts'
-import { findOldestRevision } from '../transactions/transaction.store.ts'
+} from '../ledger/list/shown.store.ts'
+import { findOldestRevision } from '../ledger/list/transaction.store.ts'
+import { findListedAccounts, type ListedAccount } from '../people/accounts/account.store.ts'
+import type { Id } from '../platform/core/id.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import type { MyConsent } from './me.service.ts'
 
 const ROWS_AT_A_TIME = 500

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { EnvironmentWire } from '../clients/keys/key.schema.ts'
-import { UNRESOLVED_DAYS } from '../imports/import.ts'
+import { UNRESOLVED_DAYS } from '../ledger/imports/import.ts'
 import { choice, closed, countField, idField, textField, timeField } from '../platform/http/fields.ts'
 
 const counted = (name: string, description: string, example: string) =>

@@ -1,12 +1,12 @@
 import { listEndingKeys } from '../clients/keys/key.store.ts'
 import { countTroubledEndpoints } from '../clients/webhooks/webhook.store.ts'
-import { countImportsByDay, countUnresolvedImports } from '../imports/import.store.ts'
-import { unresolvedSince } from '../imports/import.ts'
+import { countReviews } from '../ledger/decide/review.store.ts'
+import { countImportsByDay, countUnresolvedImports } from '../ledger/imports/import.store.ts'
+import { unresolvedSince } from '../ledger/imports/import.ts'
 import { countMessagesByState } from '../people/messages/message.store.ts'
 import { databaseNow } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { findQueueState } from '../platform/jobs/job.store.ts'
-import { countReviews } from '../transactions/review.store.ts'
 import { findDatabaseBytes, listCounts } from './daily-count.store.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFile, Unreadable } from '@vitrine/bank-statements'
-import { openRecordsReader } from '../../src/imports/records/records.ts'
+import { openRecordsReader } from '../../src/ledger/imports/records/records.ts'
 
 const PIECE = 16_384
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { Compile } from 'typebox/compile'
-import { TransactionListWire } from '../../src/transactions/transaction.schema.ts'
+import { TransactionListWire } from '../../src/ledger/list/transaction.schema.ts'
 import { record } from '../support/make.ts'
 import type { TestService } from '../support/service.ts'
 import { assertOk } from './support.ts'

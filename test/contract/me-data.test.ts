@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { dropOldVersions } from '../../src/transactions/retention.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, record, records } from '../support/make.ts'
 import { people } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { Compile } from 'typebox/compile'
-import { TransactionWire } from '../../src/transactions/transaction.schema.ts'
+import { TransactionWire } from '../../src/ledger/list/transaction.schema.ts'
 import { fill, makeClient, makeConsent, makeOwner, record } from '../support/make.ts'
 import type { TestService } from '../support/service.ts'
 import { assertOk, withNumbersAsText } from './support.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { findRecategorisation } from '../../src/categorization/recategorisation.store.ts'
+import { findRecategorisation } from '../../src/ledger/categorization/recategorisation.store.ts'
 import { startServer } from '../abuse/servers.ts'
 import { vitrine } from '../support/command.ts'
 import { fill, makeFixture, record } from '../support/make.ts'

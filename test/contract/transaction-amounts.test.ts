@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DeliveryRefused } from '../../src/transactions/delivery.service.ts'
+import { DeliveryRefused } from '../../src/ledger/write/delivery.service.ts'
 import { fill, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { rendering } from './rendering.ts'

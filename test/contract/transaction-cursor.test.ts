@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dropOldVersions } from '../../src/transactions/retention.service.ts'
+import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'

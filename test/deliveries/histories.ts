@@ -1,9 +1,9 @@
 /** Histories of a random bank, one account each, judged after every delivery. */
 import assert from 'node:assert/strict'
+import { listFeed } from '../../src/ledger/list/transaction.service.ts'
+import { FEED_START } from '../../src/ledger/list/transaction.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
-import { listFeed } from '../../src/transactions/transaction.service.ts'
-import { FEED_START } from '../../src/transactions/transaction.ts'
 import { Random } from '../ledger/random.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { makeOwner } from '../support/make.ts'

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
-import type { Id } from '../../src/platform/core/id.ts'
-import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import {
   findEvidence,
   joinTransactions,
   separateTransaction,
   withdrawTransaction,
-} from '../../src/transactions/decision.service.ts'
-import { dropOldVersions } from '../../src/transactions/retention.service.ts'
-import { listReviews } from '../../src/transactions/review.store.ts'
-import { listFeed } from '../../src/transactions/transaction.service.ts'
-import { FEED_START } from '../../src/transactions/transaction.ts'
+} from '../../src/ledger/decide/decision.service.ts'
+import { listReviews } from '../../src/ledger/decide/review.store.ts'
+import { listFeed } from '../../src/ledger/list/transaction.service.ts'
+import { FEED_START } from '../../src/ledger/list/transaction.ts'
+import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record, TESTER } from '../support/make.ts'

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
 import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { SERVICE } from '../../src/platform/db/embedded-roles.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 import { makeClient, makeConsent, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { ACCOUNT, CAB, IBAN, LUNCH, makeOld, OWNER, SOUP, TEA } from './old-database.ts'

@@ -5,10 +5,10 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
+import type { DeliveryReport } from '../../src/ledger/write/store-delivery.service.ts'
 import { Refusal } from '../../src/platform/core/errors.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
-import type { DeliveryReport } from '../../src/transactions/store-delivery.service.ts'
 import { deliver, type SourceBatch } from '../support/make.ts'
 import { Bank } from './bank.ts'
 import { Random } from './random.ts'

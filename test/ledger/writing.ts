@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { DeliveryReport } from '../../src/ledger/write/store-delivery.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
-import type { DeliveryReport } from '../../src/transactions/store-delivery.service.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { apply, Bank, type Truth } from './bank.ts'
 import { Random } from './random.ts'

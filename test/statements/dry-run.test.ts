@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type FileOptions, openFile, Unreadable } from '@vitrine/bank-statements'
-import { openDryRun } from '../../src/imports/dry-run.ts'
+import { openDryRun } from '../../src/ledger/imports/dry-run.ts'
 
 const around = (entries: string): string =>
   `<?xml version="1.0"?>

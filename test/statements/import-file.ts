@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { type FileOrder, type ImportReport, ingestFile } from '../../src/imports/ingest-file.service.ts'
+import { type FileOrder, type ImportReport, ingestFile } from '../../src/ledger/imports/ingest-file.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
 

@@ -5,14 +5,14 @@ import type { Inquiry } from '../../src/clients/inquiries/inquiry.ts'
 import { createKey, issueToken } from '../../src/clients/keys/key.service.ts'
 import { createTenant } from '../../src/clients/tenants/tenant.service.ts'
 import type { Environment } from '../../src/clients/tenants/tenant.ts'
-import type { DeliveryFacts } from '../../src/matching/delivery.ts'
+import type { DeliveryFacts } from '../../src/ledger/matching/delivery.ts'
+import { ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
 import { createAccount } from '../../src/people/accounts/account.service.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { saveProvider } from '../../src/people/providers/provider.store.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
-import { ingestDelivery } from '../../src/transactions/delivery.service.ts'
 
 let count = 0
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from '../../src/matching/delivery.ts'
-import type { Evidence } from '../../src/matching/evidence.ts'
-import type { Known } from '../../src/matching/known.ts'
-import { type IsOtherLine, type MatchFacts, Pairing } from '../../src/matching/pairing.ts'
+import type { Line } from '../../src/ledger/matching/delivery.ts'
+import type { Evidence } from '../../src/ledger/matching/evidence.ts'
+import type { Known } from '../../src/ledger/matching/known.ts'
+import { type IsOtherLine, type MatchFacts, Pairing } from '../../src/ledger/matching/pairing.ts'
 import { dateOf, knownNames, knownWith, lineWith, matchFactsWith, momentOf, recordWith } from './matching.ts'
 
 /** A payment as a source reports it; days are in January 2026. What a test leaves out is that of a coffee on the 10th. */

@@ -1,8 +1,8 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from '../../src/matching/delivery.ts'
-import type { Known } from '../../src/matching/known.ts'
-import { namesOf } from '../../src/matching/names.ts'
-import type { MatchFacts } from '../../src/matching/pairing.ts'
+import type { Line } from '../../src/ledger/matching/delivery.ts'
+import type { Known } from '../../src/ledger/matching/known.ts'
+import { namesOf } from '../../src/ledger/matching/names.ts'
+import type { MatchFacts } from '../../src/ledger/matching/pairing.ts'
 
 /** Days of these tests are in January 2026: `JANUARY + 7` is the 7th, counted from 1970-01-01. */
 export const JANUARY = 20_453

@@ -1,5 +1,6 @@
 import { normaliseIban } from '@vitrine/money'
 import { listAccountIdsOfTenant } from '../../access/consents/grant.store.ts'
+import { editAccount } from '../../ledger/write/edit-account.service.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -8,7 +9,6 @@ import { manage, pathId } from '../../platform/http/manage.ts'
 import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList, type IdPage } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
-import { editAccount } from '../../transactions/edit-account.service.ts'
 import {
   AccountEditBody,
   AccountParams,

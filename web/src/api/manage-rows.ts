@@ -1,15 +1,15 @@
 import type { Profile } from '@vitrine/bank-statements'
 import type { Static } from 'typebox'
 import type { VerificationLine } from '../../../src/access/reads/verification.ts'
-import type { CategoriesWire } from '../../../src/categorization/category.schema.ts'
-import type { PreviewWire, RuleWire } from '../../../src/categorization/rule.schema.ts'
 import type { Frequency, InquiryStatus, Scope, Translations } from '../../../src/clients/inquiries/inquiry.ts'
 import type { Environment } from '../../../src/clients/tenants/tenant.ts'
-import type { ImportListWire, ImportWithReportWire } from '../../../src/imports/import.schema.ts'
+import type { CategoriesWire } from '../../../src/ledger/categorization/category.schema.ts'
+import type { PreviewWire, RuleWire } from '../../../src/ledger/categorization/rule.schema.ts'
+import type { MatchListWire, ReviewListWire } from '../../../src/ledger/decide/decision.schema.ts'
+import type { ImportListWire, ImportWithReportWire } from '../../../src/ledger/imports/import.schema.ts'
+import type { TransactionWire } from '../../../src/ledger/list/transaction.schema.ts'
+import type { TrialWire } from '../../../src/ledger/profiles/profile.schema.ts'
 import type { Role } from '../../../src/platform/changes/actor.ts'
-import type { TrialWire } from '../../../src/profiles/profile.schema.ts'
-import type { MatchListWire, ReviewListWire } from '../../../src/transactions/decision.schema.ts'
-import type { TransactionWire } from '../../../src/transactions/transaction.schema.ts'
 
 /** What /manage answers with. Shapes that have a schema are taken from it. */
 

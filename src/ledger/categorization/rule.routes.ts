@@ -1,0 +1,211 @@
+import type { Rule } from '@vitrine/categorizer'
+import type { Static } from 'typebox'
+import { requireTenant } from '../../clients/tenants/tenant.service.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import { looksLikeId } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import { LIST_BODY } from '../../platform/http/body.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { answerList } from '../../platform/http/paging.ts'
+import { type PreviewBounds, previewRules } from '../recategorise/preview.service.ts'
+import { findRecategorisation, listRecategorisations } from './recategorisation.store.ts'
+import {
+  PreviewWire,
+  RecategorisationList,
+  RecategorisationListQuery,
+  RecategorisationParams,
+  RecategorisationWire,
+  RuleChangeWire,
+  RuleDraftWire,
+  RuleEditWire,
+  RuleListWire,
+  RuleParams,
+  RulePreviewBody,
+  RulesQuery,
+  recategorisationToWire,
+  ruleChangeToWire,
+  ruleToWire,
+} from './rule.schema.ts'
+import { addRule, editRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
+import { findRule, type RuleScope } from './rule.store.ts'
+
+const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
+
+/** A request waits for the preview, and others share the processor with it. */
+const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
+
+export function ruleRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/category-rules',
+    {
+      schema: {
+        operationId: 'listCategoryRules',
+        summary: 'List rules for categories',
+        description: "The operator's rules, which apply to all tenants, or those of one tenant.",
+        ...reading,
+        querystring: RulesQuery,
+        response: { 200: RuleListWire },
+      },
+    },
+    async (request) => {
+      const rules = await listCurrentRules(context, await scopeOf(context, request.query.tenant))
+      return { data: rules.map(ruleToWire) }
+    },
+  )
+
+  app.post(
+    '/manage/category-rules',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'addCategoryRule',
+        summary: 'Add a rule for categories',
+        description:
+          "The operator's rule holds at once for what comes in; what is in the ledger already follows in the background. A tenant's rule holds at once for everything that this tenant reads. Either way clients see what changed as modified, with the reason recategorised.",
+        ...changing,
+        body: RuleDraftWire,
+        response: { 201: RuleChangeWire },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, ...draft } = request.body
+      const by = request.operator!
+      const change = await addRule(context, by, await scopeOf(context, tenant), draft)
+      context.wakeWorker()
+      reply.code(201)
+      return ruleChangeToWire(change)
+    },
+  )
+
+  app.post(
+    '/manage/category-rules/preview',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'previewCategoryRule',
+        summary: 'See what a rule would change',
+        description:
+          'Counts and examples, without changing anything: of a new rule, of one that `replaces` another one, or of ending that one.',
+        ...reading,
+        body: RulePreviewBody,
+        response: { 200: PreviewWire },
+      },
+    },
+    async (request) => {
+      const { scope, change } = await plannedChange(context, request.body)
+      return previewRules(context, scope, change, PREVIEW_BOUNDS)
+    },
+  )
+
+  app.patch(
+    '/manage/category-rules/:ruleId',
+    {
+      bodyLimit: LIST_BODY,
+      schema: {
+        operationId: 'editCategoryRule',
+        summary: 'Change a rule for categories',
+        description:
+          'Ends it and adds its successor, which has an id of its own and its place among the other rules. What follows is as for a new rule.',
+        ...changing,
+        params: RuleParams,
+        body: RuleEditWire,
+        response: { 200: RuleChangeWire },
+      },
+    },
+    async (request) => {
+      const id = pathId('categoryRule', request.params.ruleId)
+      const change = await editRule(context, request.operator!, id, request.body)
+      if (!change) throw new Refusal('not_found', { resourceId: id })
+      context.wakeWorker()
+      return ruleChangeToWire(change)
+    },
+  )
+
+  app.delete(
+    '/manage/category-rules/:ruleId',
+    {
+      schema: {
+        operationId: 'removeCategoryRule',
+        summary: 'End a rule for categories',
+        description: 'What it decided is decided without it: for a tenant at once, for the operator in the background.',
+        ...changing,
+        params: RuleParams,
+        response: { 200: RuleChangeWire },
+      },
+    },
+    async (request) => {
+      const { ruleId } = request.params
+      const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
+      const change = known && (await removeRule(context, request.operator!, known))
+      if (!change) throw new Refusal('not_found', { resourceId: ruleId })
+      context.wakeWorker()
+      return ruleChangeToWire(change)
+    },
+  )
+
+  app.get(
+    '/manage/recategorisations',
+    {
+      schema: {
+        operationId: 'listRecategorisations',
+        summary: 'List the work on categories that are stored already',
+        description:
+          "After changes of the operator's rules, by command, and after an upgrade with other groups. Kept for 30 days after it was through.",
+        ...reading,
+        querystring: RecategorisationListQuery,
+        response: { 200: RecategorisationList },
+      },
+    },
+    async ({ query }) =>
+      answerList(context, 'recategorisations', query, async (page) => {
+        const found = await listRecategorisations(context.db, page)
+        return found.map(({ accountId: _, ...shown }) => shown)
+      }),
+  )
+
+  app.get(
+    '/manage/recategorisations/:recategorisationId',
+    {
+      schema: {
+        operationId: 'getRecategorisation',
+        summary: "See how far the work after a change of the operator's rules is",
+        description: 'It is kept for 30 days after it was through.',
+        ...reading,
+        params: RecategorisationParams,
+        response: { 200: RecategorisationWire },
+      },
+    },
+    async (request) => {
+      const { recategorisationId: asked } = request.params
+      const job = looksLikeId('recategorisation', asked) ? await findRecategorisation(context.db, asked) : undefined
+      if (!job) throw new Refusal('not_found', { resourceId: asked })
+      return recategorisationToWire(job)
+    },
+  )
+}
+
+type PlannedChange = { scope: RuleScope; change: (rules: readonly Rule[]) => readonly Rule[] }
+
+async function plannedChange(
+  context: Context,
+  { tenant, replaces, when, code, note }: Static<typeof RulePreviewBody>,
+): Promise<PlannedChange> {
+  const isEnd = replaces !== undefined && when === undefined && code === undefined
+  const draft = { when: when ?? {}, code: code ?? '', ...(note !== undefined && { note }) }
+  if (replaces === undefined) {
+    const rule = { id: 'rul_new', ...requireRule(draft) }
+    return { scope: await scopeOf(context, tenant), change: (rules) => [rule, ...rules] }
+  }
+  const found = await findRule(context.db, pathId('categoryRule', replaces))
+  if (!found) throw new Refusal('not_found', { resourceId: replaces })
+  const rule = isEnd ? [] : [{ id: 'rul_new', ...requireRule({ ...found, ...draft }) }]
+  return {
+    scope: found.scope,
+    change: (rules) => rules.flatMap((each) => (each.id === replaces ? rule : [each])),
+  }
+}
+
+async function scopeOf(context: Context, slug: string | undefined): Promise<RuleScope> {
+  return slug === undefined ? 'operator' : (await requireTenant(context, slug)).id
+}

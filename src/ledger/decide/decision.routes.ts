@@ -1,0 +1,187 @@
+import { Refusal } from '../../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import {
+  DecisionAboutTwoWire,
+  DecisionParams,
+  DecisionQuery,
+  DecisionWire,
+  decisionAboutTwoToWire,
+  decisionToWire,
+  JoinBody,
+  MatchListWire,
+  matchToWire,
+  ReviewListQuery,
+  ReviewListWire,
+  ReviewParams,
+  reviewToWire,
+} from './decision.schema.ts'
+import {
+  dismissReview,
+  findEvidence,
+  joinTransactions,
+  separateTransaction,
+  withdrawTransaction,
+} from './decision.service.ts'
+import { findAccountOf } from './decision.store.ts'
+import { listReviews } from './review.store.ts'
+
+const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
+
+/** Decisions by a person, where the data leave a match open. */
+export function decisionRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/reviews',
+    {
+      schema: {
+        operationId: 'listReviews',
+        summary: 'List doubtful matches',
+        description:
+          'Pairs that may be one payment or two and were left two, the newest first. A pair leaves the list when it is joined or dismissed, or when one of the two is no longer listed.',
+        ...reading,
+        querystring: ReviewListQuery,
+        response: { 200: ReviewListWire },
+      },
+    },
+    async (request) => {
+      const { accountId, cursor, limit = DEFAULT_LIMIT } = request.query
+      if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
+      const list = `reviews ${accountId ?? ''}`
+      const before = pageStart(context.cursorKey, list, cursor)
+      const found = await listReviews(context.db, { accountId: accountId ?? null, before, limit: limit + 1 })
+      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      return { data: page.map(reviewToWire), metadata }
+    },
+  )
+
+  app.post(
+    '/manage/reviews/:transactionId/:candidateId/dismiss',
+    {
+      schema: {
+        operationId: 'dismissReview',
+        summary: 'Say that a pair is two payments',
+        description: 'The pair is not listed again. Nothing about the transactions changes.',
+        ...changing,
+        params: ReviewParams,
+        querystring: DecisionQuery,
+        response: { 200: ReviewParams },
+      },
+    },
+    async (request) => {
+      const { transactionId, candidateId } = request.params
+      const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
+      if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
+      await dismissReview(context, request.operator!, accountId, id, candidateId)
+      return { transactionId, candidateId }
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/join',
+    {
+      schema: {
+        operationId: 'joinTransactions',
+        summary: 'Say that two transactions are one payment',
+        description:
+          'This one keeps its id; the other one leaves the list with the reason joined, and reporting it again changes nothing. A pending one that is joined with a booked one is booked.',
+        ...changing,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        body: JoinBody,
+        response: { 200: DecisionAboutTwoWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      const other = request.body.with
+      if (!looksLikeId('transaction', other)) {
+        throw new Refusal('invalid_argument', {
+          message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
+        })
+      }
+      return decisionAboutTwoToWire(await joinTransactions(context, request.operator!, id, other, accountId))
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/separate',
+    {
+      schema: {
+        operationId: 'separateTransaction',
+        summary: 'Say that a transaction is two payments',
+        description:
+          'What was joined into it last comes back under its own id. Where nothing was joined, what was matched into it last becomes a transaction of its own, and this one is again what it was before. Both have the reason separated.',
+        ...changing,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: DecisionAboutTwoWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      return decisionAboutTwoToWire(await separateTransaction(context, request.operator!, id, accountId))
+    },
+  )
+
+  app.post(
+    '/manage/transactions/:transactionId/withdraw',
+    {
+      schema: {
+        operationId: 'withdrawTransaction',
+        summary: 'Take a transaction out of the list',
+        description:
+          'For a payment that the bank took back without reporting it. It leaves the list with the reason bank_withdrew; reporting exactly the same again does not restore it, reporting it with other content does.',
+        ...changing,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: DecisionWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      return decisionToWire(await withdrawTransaction(context, request.operator!, id, accountId))
+    },
+  )
+
+  app.get(
+    '/manage/transactions/:transactionId/matches',
+    {
+      schema: {
+        operationId: 'listMatches',
+        summary: 'Show the evidence behind a transaction',
+        description:
+          'Which deliveries matched it and changed it or added a name, by what evidence, and what operators decided. An exact repeat is not recorded.',
+        ...reading,
+        params: DecisionParams,
+        querystring: DecisionQuery,
+        response: { 200: MatchListWire },
+      },
+    },
+    async (request) => {
+      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      const { matches, joined, joinedInto } = await findEvidence(context, accountId, id)
+      return {
+        transactionId: id,
+        accountId,
+        ...(joinedInto !== null && { joinedInto }),
+        joined,
+        data: matches.map(matchToWire),
+      }
+    },
+  )
+}
+
+async function requireTransaction(
+  context: Context,
+  asked: string,
+  account: string | undefined,
+): Promise<{ id: Id<'transaction'>; accountId: Id<'account'> }> {
+  const isKnown = account === undefined || looksLikeId('account', account)
+  const accountId =
+    isKnown && looksLikeId('transaction', asked) ? await findAccountOf(context.db, asked, account ?? null) : undefined
+  if (!accountId) throw new Refusal('not_found', { resourceId: asked })
+  return { id: asked as Id<'transaction'>, accountId }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { Refusal } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { sameBytes } from '../../platform/core/secret.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { findFilePart, insertFilePart, type StoredImport } from './import.store.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** Small enough that compressing or writing one part delays no one for long. */
+const PART_BYTES = 256 * 1024
+/** Statements are text: the fastest level already compresses them to a tenth. */
+const DEFLATE = { level: 1 }
+
+/** A large body that is received at full speed would leave no time for requests. */
+const FULL_SPEED_BYTES = 1024 * 1024
+const MAX_BYTES_A_SECOND = 8 * 1024 * 1024
+const PACE_MS = 2
+
+export const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
+
+/** Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. */
+export async function receiveFile(
+  db: Db,
+  id: Id<'import'>,
+  body: Readable,
+  maxBytes: number,
+): Promise<{ hash: Buffer; size: number }> {
+  const hash = createHash('sha256')
+  const parts = openParts(db, id)
+  const began = performance.now()
+  let size = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer<ArrayBuffer>>) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      hash.update(chunk)
+      await parts.write(chunk)
+      giveBack(chunk)
+      const early = ((size - FULL_SPEED_BYTES) / MAX_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
+      if (early > PACE_MS) await delay(early)
+    }
+  } catch (error) {
+    // A sender that hangs up is no error of the service. (Any other connection that is reset may be.)
+    const { code } = error as { code?: string }
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
+    throw error
+  }
+  await parts.end()
+  return { hash: hash.digest(), size }
+}
+
+/** Stores a file that a command has imported. */
+export async function keepFile(tx: Tx, id: Id<'import'>, path: string): Promise<void> {
+  const parts = openParts(tx, id)
+  for await (const chunk of createReadStream(path, { highWaterMark: PART_BYTES })) await parts.write(chunk as Buffer)
+  await parts.end()
+}
+
+/** Chunks of any size in, parts of one size out. */
+function openParts(db: Db, id: Id<'import'>) {
+  const held = Buffer.alloc(PART_BYTES)
+  let filled = 0
+  let part = 0
+  async function flush(): Promise<void> {
+    await insertFilePart(db, id, part, await deflate(held.subarray(0, filled), DEFLATE))
+    part += 1
+    filled = 0
+  }
+  return {
+    async write(chunk: Buffer): Promise<void> {
+      for (let at = 0; at < chunk.length; ) {
+        const taken = chunk.copy(held, filled, at)
+        at += taken
+        filled += taken
+        if (filled === PART_BYTES) await flush()
+      }
+    },
+    async end(): Promise<void> {
+      if (filled > 0) await flush()
+    },
+  }
+}
+
+/**
+ * Frees the memory at once. Left to the garbage collector, every 16 MB of a body caused a full collection on all
+ * processors.
+ */
+function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+  if (buffer.byteLength === length) buffer.transfer(0)
+}
+
+/** The bytes of a file; every iteration starts from the beginning. */
+export const storedBytes = (db: Db, id: Id<'import'>): AsyncIterable<Uint8Array> => ({
+  async *[Symbol.asyncIterator]() {
+    for (let part = 0; ; part++) {
+      const found = await findFilePart(db, id, part)
+      if (!found) return
+      yield found.deflated ? await inflate(found.bytes) : found.bytes
+    }
+  },
+})
+
+/** The file as it was sent. Fails at its end if it is not the imported one, or was erased meanwhile. */
+export async function* readKeptFile(
+  db: Db,
+  { id, hash }: Pick<StoredImport, 'id' | 'hash'>,
+): AsyncGenerator<Uint8Array> {
+  const changed = new Error(`the kept file of ${id} is not the file that was imported`)
+  const found = createHash('sha256')
+  try {
+    for await (const bytes of storedBytes(db, id)) {
+      found.update(bytes)
+      yield bytes
+    }
+  } catch (error) {
+    throw String((error as { code?: unknown }).code).startsWith('Z_') ? changed : error
+  }
+  if (!hash || !sameBytes(found.digest(), hash)) throw changed
+}

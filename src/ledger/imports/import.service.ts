@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Actor } from '../../platform/changes/actor.ts'
+import { forgetRequestOf } from '../../platform/changes/idempotency.store.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { OperatorError } from '../../platform/core/operator-error.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { finishJob } from '../../platform/jobs/job.store.ts'
+import { type Job, LeaseLost } from '../../platform/jobs/job.ts'
+import type { JobKind } from '../../platform/jobs/run.service.ts'
+import {
+  completeImport,
+  deleteFileParts,
+  endImport,
+  findImport,
+  findImportStatus,
+  type ImportOutcome,
+  insertImportAccounts,
+  insertImported,
+  recordProgress,
+  type StoredImport,
+  startImport,
+} from './import.store.ts'
+import { hasEnded } from './import.ts'
+import { recordImport } from './import-change.service.ts'
+import { keepFile, storedBytes } from './import-file.service.ts'
+import { type FileOrder, type ImportReport, type IngestedFile, ingestFile } from './ingest-file.service.ts'
+
+const PROGRESS_MS = 500
+/** Requests come first: PostgreSQL has no lower priority for an import. */
+const PACE_MS = 5
+const MAX_ATTEMPTS = 3
+
+const importOf = (job: Job) => job.payload.importId as Id<'import'>
+
+/** One file at a time in a worker. */
+export const importJob: JobKind = {
+  slots: 1,
+  maxAttempts: MAX_ATTEMPTS,
+  run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
+  giveUp: (tx, job, error) => end(tx, importOf(job), 'failed', `The import failed ${MAX_ATTEMPTS} times (${error}).`),
+}
+
+async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: AbortSignal): Promise<void> {
+  const started = await startImport(deps.db, id)
+  if (!started) return
+  const { fileName, request, keep } = started
+  const conclude = async (tx: Tx, { report }: IngestedFile) => {
+    if (!keep) await deleteFileParts(tx, id)
+    await insertImportAccounts(tx, id, accountsOf(report))
+    const finished = await databaseNow(deps.db)
+    if (!(await completeImport(tx, id, outcomeOf(report, finished)))) throw new LeaseLost(job.id)
+    await finishJob(tx, job)
+  }
+  try {
+    const order = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
+    await ingestFile(deps, id, order, storedBytes(deps.db, id), conclude)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    await deps.db.transaction(async (tx) => {
+      await end(tx, id, 'refused', error.message)
+      await finishJob(tx, job)
+    })
+  }
+}
+
+const accountsOf = ({ statements }: ImportReport) =>
+  statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : []))
+
+/** Nothing was stored, so the same request may be sent again, with or without a key. */
+async function end(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
+  await endImport(tx, id, status, reason)
+  await forgetRequestOf(tx, id)
+}
+
+/** Written at intervals, by a statement that is not awaited. */
+function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
+  let written = performance.now()
+  return (done) => {
+    if (performance.now() - written < PROGRESS_MS) return
+    written = performance.now()
+    recordProgress(db, id, done).catch(() => {})
+  }
+}
+
+const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
+  format: report.format,
+  report,
+  statements: report.statements.length,
+  added: report.accounts.reduce((sum, { added }) => sum + added, 0),
+  finished,
+})
+
+export type HereOrder = FileOrder & { path: string; keep: boolean }
+
+/** Without the queue, by a command that waits for it. A refusal is recorded too. */
+export async function importHere(deps: Deps, by: Actor, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
+  const { fileName, progress: _, signal: __, pace: ___, ...request } = order
+  const facts = { id: deps.newId('import'), fileName, request }
+  const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
+    const outcome = outcomeOf(report, await databaseNow(deps.db))
+    await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
+    await insertImportAccounts(tx, facts.id, accountsOf(report))
+    if (keep) await keepFile(tx, facts.id, path)
+    await recordImport(tx, by, facts.id, size)
+  }
+  const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
+  try {
+    return await ingestFile(deps, facts.id, order, bytes, conclude)
+  } catch (error) {
+    if (error instanceof OperatorError) {
+      const file = { keep: false, ...(await hashOf(path)) }
+      await deps.db.transaction((tx) =>
+        insertImported(tx, { ...facts, ...file, status: 'refused', reason: error.message }),
+      )
+    }
+    throw error
+  } finally {
+    bytes.destroy()
+  }
+}
+
+const READ_BYTES = 256 * 1024
+
+async function hashOf(path: string): Promise<{ hash: Buffer; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { hash: hash.digest(), size }
+}
+
+const FIRST_LOOK_MS = 10
+const LAST_LOOK_MS = 250
+
+/** Waits until an import has ended, the time is up, or the signal aborts. */
+export async function waitForImport(
+  { db }: Deps,
+  id: Id<'import'>,
+  { seconds, isGone }: { seconds: number; isGone: () => boolean },
+): Promise<StoredImport<ImportReport> | undefined> {
+  const until = performance.now() + seconds * 1_000
+  for (let pause = FIRST_LOOK_MS; !isGone(); pause = Math.min(pause * 1.5, LAST_LOOK_MS)) {
+    const status = await findImportStatus(db.quick, id)
+    if (status === undefined || hasEnded(status)) break
+    const left = until - performance.now()
+    if (left <= 0) break
+    await delay(Math.min(pause, left))
+  }
+  return findImport<ImportReport>(db, id)
+}

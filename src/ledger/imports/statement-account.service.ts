@@ -1,0 +1,65 @@
+import type { StatementHead } from '@vitrine/bank-statements'
+import { hasIbanShape, normaliseIban } from '@vitrine/money'
+import { findAccount, findAccountsByIban } from '../../people/accounts/account.store.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { OperatorError } from '../../platform/core/operator-error.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { NamedAccounts } from './import.ts'
+
+const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the address. See: vitrine account list'
+
+/** The facts about an account that reading the lines of its statement depends on. */
+export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
+
+/** Accounts are found by IBAN or named by the caller; never created implicitly. */
+export async function chooseAccount(
+  db: Db,
+  { only, byNumber = {} }: NamedAccounts,
+  head: StatementHead,
+): Promise<StatementAccount> {
+  const number = head.account.iban ?? head.account.other
+  const id = (number === undefined ? undefined : byNumber[number]) ?? only
+  return id ? named(db, id, head) : byIban(db, head)
+}
+
+async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
+  const account = await findAccount(db, id)
+  if (!account) throw new OperatorError(`There is no account ${id}. See: vitrine account list`)
+  const iban = ibanOf(head)
+  if (iban && account.iban && iban !== account.iban) {
+    throw new OperatorError(`The statement is of ${iban}, and account ${id} is ${account.iban}`)
+  }
+  if (head.currency && head.currency !== account.currency) {
+    throw new OperatorError(`The statement is in ${head.currency}, and account ${id} in ${account.currency}`)
+  }
+  return account
+}
+
+async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
+  const iban = ibanOf(head)
+  if (!iban) {
+    const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
+    throw new OperatorError(`The statement names its account${as} by no IBAN; say which it is: ${REMEDY_ACCOUNT}`)
+  }
+  const found = (await findAccountsByIban(db, iban)).filter(
+    ({ currency }) => !head.currency || currency === head.currency,
+  )
+  const [only, ...others] = found
+  if (!only) {
+    const currency = head.currency ?? 'EUR'
+    throw new OperatorError(
+      `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --iban ${iban} --currency ${currency} and what else vitrine account add --help asks for`,
+    )
+  }
+  if (others.length > 0) {
+    throw new OperatorError(
+      `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${REMEDY_ACCOUNT}`,
+    )
+  }
+  return only
+}
+
+const ibanOf = ({ account }: StatementHead): string | undefined => {
+  const text = normaliseIban(account.iban ?? account.other ?? '')
+  return hasIbanShape(text) ? text : undefined
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '../../platform/changes/actor.ts'
+import { findRequest, rememberRequest } from '../../platform/changes/idempotency.store.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { sha256 } from '../../platform/core/secret.ts'
+import { type Db, isUniqueViolation } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job.store.ts'
+import { jobIdOf } from '../../platform/jobs/job.ts'
+import { dropReceiving, insertReceiving, type NewImport, queueImport } from './import.store.ts'
+import { recordImport } from './import-change.service.ts'
+import { receiveFile } from './import-file.service.ts'
+
+export type Upload = Omit<NewImport, 'id'> & {
+  by: Actor
+  /** Idempotency-Key. */
+  key: string | undefined
+  /** What identifies the request, besides its body. */
+  target: string
+  body: Readable
+  maxBytes: number
+}
+
+/**
+ * Stores a body and queues its import. The same request with the same key leads to the first import, even if several
+ * are sent at once. Nothing is left of a body that did not arrive completely.
+ */
+export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
+  const { fileName, request, keep, body, maxBytes } = upload
+  const id = deps.newId('import')
+  await insertReceiving(deps.db, { id, fileName, request, keep })
+  try {
+    const file = await receiveFile(deps.db, id, body, maxBytes)
+    const first = await queueOnce(deps, id, upload, file)
+    if (first !== id) await dropReceiving(deps.db, id)
+    return { id: first, size: file.size }
+  } catch (error) {
+    // Housekeeping drops it if this fails.
+    await dropReceiving(deps.db, id).catch(() => {})
+    throw error
+  }
+}
+
+/** The import that the request leads to: this one, or that of an earlier equal request. */
+async function queueOnce(
+  deps: Deps,
+  id: Id<'import'>,
+  { by, key, target, request }: Upload,
+  file: { hash: Buffer; size: number },
+): Promise<Id<'import'>> {
+  const requestHash = sha256(`${target}\n${file.hash.toString('hex')}`)
+  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, by.id, key, requestHash))
+  const first = await findFirst()
+  if (first) return first
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (key !== undefined) await rememberRequest(tx, { id: by.id, request: { key, hash: requestHash } }, id)
+      if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
+      await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
+      if (!request.options.records) await recordImport(tx, by, id, file.size)
+    })
+    return id
+  } catch (error) {
+    const winner = isUniqueViolation(error) ? await findFirst() : undefined
+    if (winner) return winner
+    throw error
+  }
+}
+
+async function findSame(
+  db: Db,
+  actorId: Actor['id'],
+  key: string,
+  requestHash: Buffer,
+): Promise<Id<'import'> | undefined> {
+  const found = await findRequest(db, actorId, key)
+  if (found && !found.requestHash.equals(requestHash)) {
+    throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
+  }
+  return found?.resultId as Id<'import'> | undefined
+}
