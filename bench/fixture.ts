@@ -3,10 +3,10 @@
 import pg from 'pg'
 import { createKey, issueToken } from '../src/clients/keys/key.service.ts'
 import { createDeps } from '../src/context.ts'
-import { createOperatorToken } from '../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../src/platform/changes/actor.ts'
 import type { Id } from '../src/platform/core/id.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { createOperatorToken } from '../src/surfaces/operators/operator-token.service.ts'
 import { TESTER } from '../test/support/make.ts'
 
 export const PAGE_SIZE = 50

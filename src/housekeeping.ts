@@ -11,8 +11,6 @@ import { deleteOldWebhookDeliveries } from './clients/webhooks/webhook-delivery.
 import { deleteOldRecategorisations } from './ledger/categorization/recategorisation.store.ts'
 import { deleteOldRecordImports, deleteOldRefusals, dropStaleReceiving } from './ledger/imports/import.store.ts'
 import { dropOldVersions } from './ledger/write/retention.service.ts'
-import { deleteExpiredOperatorSessions } from './operators/operator-session.store.ts'
-import { deleteOldCounts, setCounts } from './overview/daily-count.store.ts'
 import { deleteOldMessages } from './people/messages/message.store.ts'
 import { deleteExpiredSessions } from './people/owners/session.store.ts'
 import { deleteIdleBudgets } from './people/pins/budget.store.ts'
@@ -23,6 +21,8 @@ import { MAX_DELETED } from './platform/db/deletion.ts'
 import type { Deps } from './platform/db/deps.ts'
 import { deleteFailedJobs, enqueueJob, rescheduleJob } from './platform/jobs/job.store.ts'
 import type { JobKind } from './platform/jobs/run.service.ts'
+import { deleteExpiredOperatorSessions } from './surfaces/operators/operator-session.store.ts'
+import { deleteOldCounts, setCounts } from './surfaces/overview/daily-count.store.ts'
 
 type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */

@@ -1,5 +1,5 @@
-import { noteIn } from '../me/erased-list.service.ts'
-import { type Erased, eraseOwners, previewErasure } from '../me/erasure.service.ts'
+import { noteIn } from '../surfaces/me/erased-list.service.ts'
+import { type Erased, eraseOwners, previewErasure } from '../surfaces/me/erasure.service.ts'
 import type { Command } from './command.ts'
 import { requireOwners } from './owner-argument.ts'
 import { counted } from './printable.ts'

@@ -1,3 +1,6 @@
+import type { Actor } from '../platform/changes/actor.ts'
+import { ROLES } from '../platform/changes/actor.ts'
+import type { Deps } from '../platform/db/deps.ts'
 import {
   createOperator,
   editOperator,
@@ -5,14 +8,11 @@ import {
   type OperatorEdit,
   removeOperator,
   requireOperator,
-} from '../operators/operator.service.ts'
-import { listOperators } from '../operators/operator.store.ts'
-import { listOperatorSessions } from '../operators/operator-session.store.ts'
-import { createOperatorToken, endOperatorToken } from '../operators/operator-token.service.ts'
-import { listOperatorTokens } from '../operators/operator-token.store.ts'
-import type { Actor } from '../platform/changes/actor.ts'
-import { ROLES } from '../platform/changes/actor.ts'
-import type { Deps } from '../platform/db/deps.ts'
+} from '../surfaces/operators/operator.service.ts'
+import { listOperators } from '../surfaces/operators/operator.store.ts'
+import { listOperatorSessions } from '../surfaces/operators/operator-session.store.ts'
+import { createOperatorToken, endOperatorToken } from '../surfaces/operators/operator-token.service.ts'
+import { listOperatorTokens } from '../surfaces/operators/operator-token.store.ts'
 import { type Action, type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
 import { idFrom, instantFrom } from './key.ts'
 import { withDeps } from './service.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { findUsedSecret, rotateSecret } from '../access/reads/service-secret.service.ts'
-import { reencryptTotps } from '../operators/operator.service.ts'
-import { totpKeyFrom } from '../operators/totp.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
 import { isPooled } from '../platform/db/session.ts'
 import { countEarlierSessions } from '../platform/db/sessions.ts'
+import { reencryptTotps } from '../surfaces/operators/operator.service.ts'
+import { totpKeyFrom } from '../surfaces/operators/totp.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured, whoever } from './service.ts'
 

@@ -1,8 +1,8 @@
 /** What has a secret is created once for one Idempotency-Key, and the secret is shown once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { makeClient, makeKey, TESTER } from '../support/make.ts'
 import { webhookService } from '../webhooks/support.ts'
 

@@ -1,9 +1,9 @@
 /** What every noun of /manage keeps: create, read, list with filters and cursor, change, refusals, idempotency, record. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import type { TestService } from '../support/service.ts'
 
 export type Thing = { id: string } & Record<string, unknown>

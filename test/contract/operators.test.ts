@@ -1,9 +1,9 @@
 /** Operators, their tokens, and the log of what they changed, as an admin sees them by API and by command. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { makeFixture } from '../support/make.ts'
 import { operatorsOf } from '../support/operators.ts'
 import { testService } from '../support/service.ts'

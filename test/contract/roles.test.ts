@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTenant } from '../../src/clients/tenants/tenant.service.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine, ROLES, type Role } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { testService } from '../support/service.ts'
 
 const service = await testService()

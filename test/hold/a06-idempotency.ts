@@ -1,8 +1,8 @@
 // Lost if it breaks: a request that a flaky network made a client repeat creates two of what it wanted once.
 
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { ask as askServer, startServer, tally } from '../abuse/servers.ts'
 import { testService } from '../support/service.ts'
 import { provenBy } from './proven-by.ts'

@@ -1,8 +1,8 @@
 // Lost if it breaks: a client that adds a field to its request becomes another tenant, or an operator.
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { makeFixture } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'

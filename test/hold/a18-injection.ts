@@ -1,9 +1,9 @@
 // Lost if it breaks: a client reads or changes the whole database through a parameter.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { isDocumented } from '../../src/platform/http/openapi.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'

@@ -1,8 +1,8 @@
 // Lost if it breaks: whenever an administrator or a fail-over ends connections, clients get wrong answers or none.
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { ask, startServer, warmUp } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, records, TESTER } from '../support/make.ts'

@@ -1,8 +1,8 @@
 // Lost if it breaks: a repeated request creates a second key, because the answer to the first was lost on its way.
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { startServer } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeClient, TESTER } from '../support/make.ts'

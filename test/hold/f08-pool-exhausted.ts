@@ -1,7 +1,7 @@
 // Lost if it breaks: a few stuck statements keep every owner from taking a consent back.
 import { createDeps } from '../../src/context.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { ask, startServer, tally, warmUp } from '../abuse/servers.ts'
 import { longToken } from '../contract/support.ts'
 import { testDatabase } from '../support/database.ts'

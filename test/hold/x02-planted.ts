@@ -1,7 +1,7 @@
 // Lost if it breaks: PINs, secrets and account numbers lie in log files that many more people read than the database.
 
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeClient, makeInquiry, makeKey, makeOwner, record, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createContext, createDeps } from '../../src/context.ts'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import { sealCursor } from '../../src/platform/core/cursor.ts'
@@ -17,6 +16,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { startEmbedded } from '../../src/platform/db/embedded.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { buildServer } from '../../src/server.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
 const N = Number(values.rows)

@@ -341,7 +341,7 @@ test('a transaction fails if its connection is lost between two statements', asy
 
 test('the operator sends files and records by API, and the same key gets the first answer', async () => {
   const fixture = await makeFixture(deps)
-  const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
+  const { createOperatorToken } = await import('../../src/surfaces/operators/operator-token.service.ts')
   const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
   const url = `/manage/accounts/${fixture.accountId}/transactions`
   const body = '{"sourceId":"a","status":"booked","booked":"2026-03-01","amount":-12.30,"currency":"EUR"}\n'
@@ -369,7 +369,7 @@ test('the operator sends files and records by API, and the same key gets the fir
 
 test('a record that is twice in one batch by API is stored once', async () => {
   const fixture = await makeFixture(deps)
-  const { createOperatorToken } = await import('../../src/operators/operator-token.service.ts')
+  const { createOperatorToken } = await import('../../src/surfaces/operators/operator-token.service.ts')
   const { token } = await createOperatorToken(deps, atCommandLine('test'), { label: 'twice', expires: null })
   const line = (sourceId: string) =>
     `{"sourceId":"${sourceId}","status":"booked","booked":"2026-03-01","amount":"-12.30","currency":"EUR"}\n`

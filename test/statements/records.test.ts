@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { makeFixture } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createOperator } from '../../src/operators/operator.service.ts'
-import { totpCode, totpStep } from '../../src/operators/totp.ts'
 import { atCommandLine, type Role } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { databaseNow } from '../../src/platform/db/clock.ts'
+import { createOperator } from '../../src/surfaces/operators/operator.service.ts'
+import { totpCode, totpStep } from '../../src/surfaces/operators/totp.ts'
 import { PAGE } from './people.ts'
 import type { TestService } from './service.ts'
 

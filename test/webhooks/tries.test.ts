@@ -1,7 +1,7 @@
 /** The log of a delivery: each try with its time, duration and answer, and a bound for all of it. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { createOperatorToken } from '../../src/operators/operator-token.service.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, TESTER } from '../support/make.ts'
 import { startReceiver } from './receiver.ts'

@@ -1,5 +1,5 @@
 import type { AskAccount, AskSession, AskView } from '../../src/access/consents/ask.schema.ts'
-import type { ErasureReport, MeConsent, MeReadList, MeSession } from '../../src/me/me.schema.ts'
+import type { ErasureReport, MeConsent, MeReadList, MeSession } from '../../src/surfaces/me/me.schema.ts'
 
 /** The data of the fake service for the page tests. */
 const DAY_MS = 86_400_000

@@ -1,6 +1,5 @@
 import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
-import { eraseOwners, previewErasure } from '../../me/erasure.service.ts'
 import { notThere } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -9,6 +8,7 @@ import { manage, pathId } from '../../platform/http/manage.ts'
 import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { eraseOwners, previewErasure } from '../../surfaces/me/erasure.service.ts'
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
 import {
   ErasedWire,

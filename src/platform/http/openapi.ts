@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
-import { OPERATOR_COOKIE } from '../../operators/operator-session.ts'
+import { OPERATOR_COOKIE } from '../../surfaces/operators/operator-session.ts'
 import type { Role } from '../changes/actor.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
 import type { Auth } from './auth.ts'

@@ -1,4 +1,5 @@
 import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import type {
   ErasureReport,
   MeConsentList,
@@ -6,8 +7,7 @@ import type {
   MeSession,
   Revocation,
   TenantRevocation,
-} from '../../../src/me/me.schema.ts'
-import type { Language } from '../../../src/people/messages/message.ts'
+} from '../../../src/surfaces/me/me.schema.ts'
 import { call, withQuery } from './call.ts'
 
 export type SignInContact = { email: string } | { phoneNumber: string }

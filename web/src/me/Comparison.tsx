@@ -1,4 +1,4 @@
-import type { MeConsent } from '../../../src/me/me.schema.ts'
+import type { MeConsent } from '../../../src/surfaces/me/me.schema.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { groupOf } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { MeConsent, MeSession, Revocation } from '../../../src/me/me.schema.ts'
+import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MeConsent, MeSession } from '../../../src/me/me.schema.ts'
+import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentCard } from './ConsentCard.tsx'

@@ -1,4 +1,4 @@
-import type { ErasureReport } from '../../../src/me/me.schema.ts'
+import type { ErasureReport } from '../../../src/surfaces/me/me.schema.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { useI18n } from '../texts/i18n-context.ts'

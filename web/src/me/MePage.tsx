@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
-import type { ErasureReport, MeSession } from '../../../src/me/me.schema.ts'
+import type { ErasureReport, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import {
   eraseOwner,

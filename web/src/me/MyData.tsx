@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
-import type { MeSession } from '../../../src/me/me.schema.ts'
+import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sendErasurePin } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { MeRead } from '../../../src/me/me.schema.ts'
+import type { MeRead } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { listReads } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'

@@ -1,4 +1,4 @@
-import type { MeRead } from '../../../src/me/me.schema.ts'
+import type { MeRead } from '../../../src/surfaces/me/me.schema.ts'
 import type { I18n } from '../texts/i18n.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MeConsent, MeSession, Revocation } from '../../../src/me/me.schema.ts'
+import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { revokeConsent } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MeSession } from '../../../src/me/me.schema.ts'
+import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { revokeTenant } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'

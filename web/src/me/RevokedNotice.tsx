@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MeSession, Revocation } from '../../../src/me/me.schema.ts'
+import type { MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { RevokeTenant } from './RevokeTenant.tsx'

@@ -1,4 +1,4 @@
-import type { MeConsent } from '../../../src/me/me.schema.ts'
+import type { MeConsent } from '../../../src/surfaces/me/me.schema.ts'
 
 type StatusGroup = 'active' | 'waiting' | 'ended'
 

@@ -1,0 +1,162 @@
+import { toTwoPlaces } from '@vitrine/money'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { MyConsent } from './me.service.ts'
+import { attach, cell, consentsToDownload, DownloadQuery } from './read-download.routes.ts'
+import { findShownData, type ShownAccount, type ShownPayment } from './shown-data.service.ts'
+
+/** The data that was read, as a file: of one consent, or of all. The owner's own download is no read of a client. */
+export function dataDownloadRoutes(app: App, context: Context): void {
+  const schema = { auth: 'owner', querystring: DownloadQuery } as const
+
+  app.get('/owner/data.json', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'data.json', jsonOf(context, [...consents.values()]))
+  })
+
+  app.get('/owner/data.csv', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'data.csv', csvOf(context, [...consents.values()]))
+  })
+}
+
+/** In the file itself, because it is opened without the page. */
+const NOTE =
+  'shown: it was sent. possible: it may have been sent; the log says how many payments a query sent, and not which. then: as it was sent. now: what was sent is no longer kept, and this is its current state. Accounts are as they are now.'
+
+async function* jsonOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
+  yield `{"note":${JSON.stringify(NOTE)},"consents":[`
+  for (const [index, consent] of consents.filter(wasRead).entries()) {
+    const { complete, accounts } = await findShownData(context, consent)
+    const head = JSON.stringify({ consentId: consent.id, tenant: consent.tenantName, complete })
+    yield `${index > 0 ? ',' : ''}\n${head.slice(0, -1)},"accounts":[`
+    for (const [nth, shown] of accounts.entries()) {
+      yield `${nth > 0 ? ',' : ''}\n${JSON.stringify(detailsOf(shown)).slice(0, -1)},"payments":[`
+      let first = true
+      for await (const page of shown.payments) {
+        if (page.length === 0) continue
+        yield `${first ? '' : ','}\n${page.map(paymentText).join(',\n')}`
+        first = false
+      }
+      yield ']}'
+    }
+    yield ']}'
+  }
+  yield '\n]}\n'
+}
+
+const wasRead = ({ reads }: MyConsent): boolean => reads.length > 0
+
+/** The stored text is JSON already. */
+const paymentText = ({ shown, asOf, body }: ShownPayment): string =>
+  `{"shown":"${shown}","asOf":"${asOf}","payment":${body}}`
+
+/** Only what the reads showed of it. The IBAN and the currency are shown with payments, too. */
+type ShownDetails = {
+  accountId: string
+  name?: string
+  iban?: string
+  currency?: string
+  holder?: string
+  balance?: string
+}
+
+function detailsOf({ accountId, account, details, balance }: ShownAccount): ShownDetails {
+  if (!account) return { accountId }
+  const { name, iban, currency, holder } = account
+  return {
+    accountId,
+    name,
+    ...(iban !== null && { iban }),
+    currency,
+    ...(details && { holder }),
+    ...(balance && account.balance !== null && { balance: toTwoPlaces(account.balance) }),
+  }
+}
+
+const COLUMNS = [
+  'tenant',
+  'account',
+  'iban',
+  'shown',
+  'asOf',
+  'executed',
+  'status',
+  'amount',
+  'currency',
+  'description',
+  'reference',
+  'from',
+  'fromIban',
+  'to',
+  'toIban',
+  'category',
+  'balance',
+  'holder',
+  'accountId',
+  'transactionId',
+  'consentId',
+] as const
+
+type DataCells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
+
+const lineOf = (cells: DataCells): string => `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
+
+/** Each account once, with what was read of it itself, and then its payments. */
+async function* csvOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\r\n`
+  for (const consent of consents.filter(wasRead)) {
+    const { complete, accounts } = await findShownData(context, consent)
+    const common = { tenant: consent.tenantName, consentId: consent.id }
+    for (const shown of accounts) {
+      const { name, iban, currency, holder, balance } = detailsOf(shown)
+      const account = { ...common, account: name, iban, currency, accountId: shown.accountId }
+      if (shown.details) yield lineOf({ ...account, shown: 'shown', asOf: 'now', holder, balance })
+      for await (const page of shown.payments)
+        yield page.map((payment) => lineOf({ ...account, ...cellsOf(payment) })).join('')
+    }
+    if (!complete) yield lineOf({ ...common, description: 'Older reads are left out, because there are too many.' })
+  }
+}
+
+type StoredBodyText = {
+  id: string
+  executed: string
+  status: string
+  amount: string
+  balance?: string
+  currency: string
+  description?: string
+  details?: { reference?: string; description?: string; source?: string; target?: string }
+  source?: string
+  target?: string
+  sourceAccount?: { name?: string }
+  targetAccount?: { name?: string }
+  categorization?: { description: string }
+}
+
+/** Amounts as the text that they were sent as. */
+const exact = (_: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === 'number' ? source : value
+
+function cellsOf({ body, shown, asOf }: ShownPayment): DataCells {
+  const payment = JSON.parse(body, exact as never) as StoredBodyText
+  const { details, sourceAccount, targetAccount } = payment
+  return {
+    shown,
+    asOf,
+    executed: payment.executed,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: [payment.description, details?.description].filter(Boolean).join(' · '),
+    reference: details?.reference,
+    from: sourceAccount?.name ?? details?.source,
+    fromIban: payment.source,
+    to: targetAccount?.name ?? details?.target,
+    toIban: payment.target,
+    category: payment.categorization?.description,
+    balance: payment.balance,
+    transactionId: payment.id,
+  }
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import { csvCell } from '@vitrine/bank-statements'
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import { consentIdFrom } from '../../access/consents/consent.schema.ts'
+import { proofText } from '../../access/reads/proof.service.ts'
+import type { SignedIn } from '../../people/owners/session.ts'
+import type { Id } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
+import { myReadToWire } from './my-consent.schema.ts'
+import { everyRead } from './read-download.service.ts'
+
+export const DownloadQuery = Type.Object(
+  { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
+  { additionalProperties: false },
+)
+
+/** The log of all reads as a file, for a spreadsheet or a program. */
+export function readDownloadRoutes(app: App, context: Context): void {
+  const schema = { auth: 'owner', querystring: DownloadQuery } as const
+
+  app.get('/owner/reads.csv', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
+  })
+
+  app.get('/owner/reads.json', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
+  })
+
+  app.get('/owner/reads-proof.ndjson', { schema }, async (request, reply) => {
+    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
+    const reads = everyRead(context, [...consents.keys()] as Id<'consent'>[])
+    const text = proofText(context.db, reads)
+    return attach(reply, 'application/x-ndjson; charset=utf-8', 'reads-proof.ndjson', text)
+  })
+}
+
+export async function consentsToDownload(
+  context: Context,
+  { ownerIds }: SignedIn,
+  consentId: string | undefined,
+): Promise<Map<string, MyConsent>> {
+  const consents =
+    consentId !== undefined
+      ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]
+      : await listAllMyConsents(context, ownerIds)
+  return new Map(consents.map((consent) => [consent.id, consent]))
+}
+
+export function attach(reply: unknown, type: string, name: string, pieces: AsyncIterable<string>): FastifyReply {
+  return (reply as FastifyReply)
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces, { objectMode: false }))
+}
+
+const COLUMNS = [
+  'at',
+  'tenant',
+  'accountName',
+  'accountId',
+  'what',
+  'fromBookedTime',
+  'untilBookedTime',
+  'rows',
+  'consentId',
+  'requestId',
+] as const
+
+export const cell = (value: unknown): string => csvCell(String(value ?? ''))
+
+async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\r\n`
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => {
+      const wire = myReadToWire(read, consents)
+      return COLUMNS.map((column) => cell(wire[column])).join(',')
+    })
+    yield `${lines.join('\r\n')}\r\n`
+  }
+}
+
+async function* jsonOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+  yield '['
+  let first = true
+  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+    const lines = page.map((read) => JSON.stringify(myReadToWire(read, consents)))
+    yield `${first ? '' : ','}\n${lines.join(',\n')}`
+    first = false
+  }
+  yield '\n]\n'
+}

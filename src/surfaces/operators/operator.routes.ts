@@ -1,0 +1,207 @@
+import { Refusal } from '../../platform/core/errors.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
+import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import {
+  NewOperatorBody,
+  NewOperatorTokenBody,
+  OperatorEditBody,
+  OperatorListWire,
+  OperatorParams,
+  OperatorTokenListWire,
+  OperatorTokenParams,
+  OperatorTokenWire,
+  OperatorWire,
+  operatorTokenToWire,
+  operatorToWire,
+  PageQuery,
+} from './operator.schema.ts'
+import { createOperator, editOperator, removeOperator } from './operator.service.ts'
+import { findOperator, listOperators, type OperatorLine } from './operator.store.ts'
+import { createOperatorToken, endOperatorToken } from './operator-token.service.ts'
+import { findTokenLine, listOperatorTokens } from './operator-token.store.ts'
+
+const admin = manage('admin', 'bad_request', 'domain_not_allowed')
+
+/** Who may use the service as an operator: people, and programs with a token. */
+export function operatorRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/operators',
+    {
+      schema: {
+        operationId: 'listOperators',
+        summary: 'List operators',
+        description: 'Newest first.',
+        ...admin,
+        querystring: PageQuery,
+        response: { 200: OperatorListWire },
+      },
+    },
+    async (request) => {
+      const { cursor, limit = DEFAULT_LIMIT } = request.query
+      const before = pageStart(context.cursorKey, 'operators', cursor)
+      const found = await listOperators(context.db, { before, limit: limit + 1 })
+      const { page, metadata } = toPage(context.cursorKey, 'operators', found, limit)
+      return { data: page.map((line) => operatorToWire(line)), metadata }
+    },
+  )
+
+  app.post(
+    '/manage/operators',
+    {
+      schema: {
+        operationId: 'addOperator',
+        summary: 'Add an operator',
+        description:
+          'The answer has a password, which is not shown again. They enrol a second factor at the first sign-in. A repeated request with the same Idempotency-Key answers without it; reset the password if the first answer was lost.',
+        ...admin,
+        headers: OnceHeaders,
+        body: NewOperatorBody,
+        response: { 201: OperatorWire },
+      },
+    },
+    async (request, reply) => {
+      let password: string | undefined
+      const { id } = await createOnce(context, request, async (by) => {
+        const made = await createOperator(context, by, request.body)
+        password = made.password
+        return made.id
+      })
+      reply.code(201)
+      return operatorToWire(await requireOperatorLine(context, id), password)
+    },
+  )
+
+  app.get(
+    '/manage/operators/:operatorId',
+    {
+      schema: {
+        operationId: 'getOperator',
+        summary: 'See an operator',
+        ...admin,
+        params: OperatorParams,
+        response: { 200: OperatorWire },
+      },
+    },
+    async (request) => operatorToWire(await requireOperatorLine(context, request.params.operatorId)),
+  )
+
+  app.patch(
+    '/manage/operators/:operatorId',
+    {
+      schema: {
+        operationId: 'editOperator',
+        summary: 'Change the role of an operator, disable one, or reset the second factor or the password',
+        description: 'The last admin can be neither disabled nor given a lower role.',
+        ...admin,
+        params: OperatorParams,
+        body: OperatorEditBody,
+        response: { 200: OperatorWire },
+      },
+    },
+    async (request) => {
+      const { id } = await requireOperatorLine(context, request.params.operatorId)
+      const { password } = await editOperator(context, request.operator!, id, request.body)
+      return operatorToWire(await requireOperatorLine(context, id), password)
+    },
+  )
+
+  app.delete(
+    '/manage/operators/:operatorId',
+    {
+      schema: {
+        operationId: 'removeOperator',
+        summary: 'Remove an operator',
+        description:
+          'What they changed stays in the log of changes, with their address. The last admin cannot be removed.',
+        ...admin,
+        params: OperatorParams,
+        response: { 204: {} },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await requireOperatorLine(context, request.params.operatorId)
+      await removeOperator(context, request.operator!, id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/manage/operator-tokens',
+    {
+      schema: {
+        operationId: 'listOperatorTokens',
+        summary: 'List operator tokens',
+        description: 'Newest first, without the tokens themselves.',
+        ...admin,
+        querystring: PageQuery,
+        response: { 200: OperatorTokenListWire },
+      },
+    },
+    async (request) => {
+      const { cursor, limit = DEFAULT_LIMIT } = request.query
+      const before = pageStart(context.cursorKey, 'operator tokens', cursor)
+      const found = await listOperatorTokens(context.db, { before, limit: limit + 1 })
+      const { page, metadata } = toPage(context.cursorKey, 'operator tokens', found, limit)
+      return { data: page.map((line) => operatorTokenToWire(line)), metadata }
+    },
+  )
+
+  app.post(
+    '/manage/operator-tokens',
+    {
+      schema: {
+        operationId: 'addOperatorToken',
+        summary: 'Make an operator token',
+        description:
+          'For software. The answer has the token, which is not shown again. A repeated request with the same Idempotency-Key answers without it; end the token and make another if the first answer was lost.',
+        ...admin,
+        headers: OnceHeaders,
+        body: NewOperatorTokenBody,
+        response: { 201: OperatorTokenWire },
+      },
+    },
+    async (request, reply) => {
+      const { label, role, expires } = request.body
+      const end = expires === undefined ? null : new Date(expires)
+      let token: string | undefined
+      const { id } = await createOnce(context, request, async (by) => {
+        const made = await createOperatorToken(context, by, { label, role, expires: end })
+        token = made.token
+        return made.id
+      })
+      reply.code(201)
+      return operatorTokenToWire((await findTokenLine(context.db, id))!, token)
+    },
+  )
+
+  app.delete(
+    '/manage/operator-tokens/:tokenId',
+    {
+      schema: {
+        operationId: 'endOperatorToken',
+        summary: 'End an operator token',
+        description: 'It is refused from the next request on.',
+        ...admin,
+        params: OperatorTokenParams,
+        response: { 204: {} },
+      },
+    },
+    async (request, reply) => {
+      const { tokenId } = request.params
+      const known = looksLikeId('operatorToken', tokenId) ? await findTokenLine(context.db, tokenId) : undefined
+      if (!known) throw new Refusal('not_found', { resourceId: tokenId })
+      await endOperatorToken(context, request.operator!, known.id)
+      return reply.code(204).send()
+    },
+  )
+}
+
+async function requireOperatorLine(context: Context, asked: Id<'operator'> | string): Promise<OperatorLine> {
+  const found = looksLikeId('operator', asked) ? await findOperator(context.db, { id: asked }) : undefined
+  if (!found) throw new Refusal('not_found', { resourceId: asked })
+  return found
+}

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox'
+import type { App } from '../../platform/http/app.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { shown } from '../../platform/http/shown.ts'
+import { HealthWire, OverviewQuery, OverviewWire, SettingsWire } from './overview.schema.ts'
+import { loadOverview } from './overview.service.ts'
+
+const DEFAULT_DAYS = 30
+
+export function overviewRoutes(app: App, context: Context): void {
+  app.get(
+    '/manage/overview',
+    {
+      schema: {
+        operationId: 'getOverview',
+        summary: 'See what happened, and what needs a person',
+        ...manage('viewer'),
+        querystring: OverviewQuery,
+        response: { 200: OverviewWire },
+      },
+    },
+    async ({ query }) =>
+      shown(await loadOverview(context, query.days ?? DEFAULT_DAYS)) as unknown as Static<typeof OverviewWire>,
+  )
+
+  app.get(
+    '/manage/health',
+    {
+      schema: {
+        operationId: 'getHealth',
+        summary: 'Check the service',
+        description: 'What `vitrine doctor` finds about the database, the jobs and the read log.',
+        ...manage('viewer'),
+        response: { 200: HealthWire },
+      },
+    },
+    async () => {
+      const findings = await context.checkHealth()
+      const worst = (['fault', 'warning'] as const).find((one) => findings.some(({ state }) => state === one))
+      return { state: worst ?? ('ok' as const), findings }
+    },
+  )
+
+  app.get(
+    '/manage/settings',
+    {
+      schema: {
+        operationId: 'getSettings',
+        summary: 'See the settings in force',
+        description: 'Secrets, and what may be one, are masked.',
+        ...manage('admin'),
+        response: { 200: SettingsWire },
+      },
+    },
+    async () => ({ data: context.settings.inForce.map((one) => shown(one)) }),
+  )
+}
