@@ -24,7 +24,7 @@ import { noteIn } from './surfaces/me/erased-list.service.ts'
 import { totpKeyFrom } from './surfaces/operators/totp.ts'
 import { openDailyCounts } from './surfaces/overview/daily-counts.service.ts'
 import { examineDatabase } from './surfaces/overview/health.service.ts'
-import { openWebhooks } from './webhook-settings.ts'
+import { openWebhooks } from './worker/open-webhooks.ts'
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 

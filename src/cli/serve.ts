@@ -4,7 +4,7 @@ import { claimDemoDatabase, completeDemo, prepareDemo } from '../demo/demo.servi
 import { missingChannels } from '../people/messages/channels.ts'
 import { ConfigFaults } from '../platform/core/config.ts'
 import { openErasedList } from '../surfaces/me/erased-list.service.ts'
-import { withDemo } from '../webhook-settings.ts'
+import { withDemo } from '../worker/open-webhooks.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'

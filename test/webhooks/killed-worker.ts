@@ -6,7 +6,7 @@ import { encryptSecret, newWebhookSecret } from '../../src/clients/webhooks/webh
 import { readConfig } from '../../src/platform/core/config.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { openWebhooks } from '../../src/webhook-settings.ts'
+import { openWebhooks } from '../../src/worker/open-webhooks.ts'
 import { makeClient } from '../support/make.ts'
 import { isSigned, type Receiver } from './receiver.ts'
 

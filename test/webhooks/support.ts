@@ -1,9 +1,9 @@
 import type { WebhookOutcome } from '../../src/clients/webhooks/webhook-sender.service.ts'
-import { openJobs } from '../../src/job-kinds.ts'
 import type { Config } from '../../src/platform/core/config.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
+import { openJobs } from '../../src/worker/job-kinds.ts'
 import { TEST_SETTINGS, type TestService, testService } from '../support/service.ts'
 
 const ALLOW = '127.0.0.0/8'

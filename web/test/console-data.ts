@@ -1,7 +1,7 @@
 import { retireTenant } from '../../src/access/consents/retirement.service.ts'
 import { sealReads } from '../../src/access/reads/seal.service.ts'
 import { endKey } from '../../src/clients/keys/key.service.ts'
-import { planHousekeeping } from '../../src/housekeeping.ts'
+import { planHousekeeping } from '../../src/worker/housekeeping.ts'
 import { addRule } from '../../src/ledger/categorization/rule.service.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeClient, makeFixture, makeKey, record, TESTER } from '../../test/support/make.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../core/id.ts'
 
-/** A job as the worker that claimed it sees it. Every kind of job is listed in src/job-kinds.ts. */
+/** A job as the worker that claimed it sees it. Every kind of job is listed in src/worker/job-kinds.ts. */
 export type Job = {
   id: Id<'job'>
   kind: string

@@ -1,9 +1,9 @@
-import { allowedNetworks, THIS_MACHINE } from './clients/webhooks/address.ts'
-import { resolveByDns } from './clients/webhooks/target.service.ts'
-import { renderEventBody } from './ledger/list/event-body.ts'
-import type { Config } from './platform/core/config.ts'
-import { macKeyOf } from './platform/core/secret.ts'
-import { deriveKey } from './platform/db/service-secret.ts'
+import { allowedNetworks, THIS_MACHINE } from '../clients/webhooks/address.ts'
+import { resolveByDns } from '../clients/webhooks/target.service.ts'
+import { renderEventBody } from '../ledger/list/event-body.ts'
+import type { Config } from '../platform/core/config.ts'
+import { macKeyOf } from '../platform/core/secret.ts'
+import { deriveKey } from '../platform/db/service-secret.ts'
 
 /** What both servers and workers need for webhooks. */
 export const openWebhooks = (config: Config, secret: Buffer) => ({
