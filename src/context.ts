@@ -71,7 +71,8 @@ export async function createContext(
   // One chain is written one group after the other; several at once need connections of their own.
   const logKeys = readLogKeys(secret)
   const readLog = openReadLog(shards ? deps.db : deps.db.serial, logKeys.mac, shards)
-  const gate = openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards)
+  const access = { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE }
+  const gate = openGate(deps.db.quick, access, shards)
   const readPage = openPageReader(deps.db, shards, replica, (pages) =>
     metrics.count('vitrine_replica_pages_total', pages),
   )
@@ -90,7 +91,7 @@ export async function createContext(
     totpKey: totpKeyFrom(deriveKey(secret, 'operators')),
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: tracer ? { findFacts: tracer.step('gate', gate.findFacts) } : gate,
+    gate: tracer ? { ...gate, findFacts: tracer.step('gate', gate.findFacts) } : gate,
     readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
@@ -108,7 +109,7 @@ export async function createContext(
       publicUrl,
       docsUrl: () => config.DOCS_URL ?? publicUrl(),
       tokenTtlSeconds: config.TOKEN_TTL_SECONDS,
-      access: { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE },
+      access,
       linkHours: config.CONSENT_LINK_HOURS,
       operatorSession: { idleMinutes: config.OPERATOR_IDLE_MINUTES, hours: config.OPERATOR_SESSION_HOURS },
       logos: logoSettings(config),

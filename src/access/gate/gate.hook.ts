@@ -3,7 +3,7 @@ import { authenticate, clientToken, enter } from '../../clients/keys/key.hook.ts
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isAccessOpen, openAccess } from '../consents/access.store.ts'
+import { isAccessOpen } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
 import type { Read } from '../reads/read.ts'
 import { findConsentFacts, findFactsOfConsent } from './gate.store.ts'
@@ -106,7 +106,10 @@ export async function deferParameterErrors<P>(
   }
 }
 
-/** The last step before data is sent: the read is stored durably, and the access is open. */
+/**
+ * The last step before data is sent: the read is stored durably, and the access is open. A read that fails in between is
+ * recorded although nothing was sent.
+ */
 export async function recordReads(
   context: Context,
   request: FastifyRequest,
@@ -121,8 +124,8 @@ export async function recordReads(
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     const own = context.db.forTenant(admission)
-    await openAccess(own, consentId, context.settings.access)
-    if (!(await isAccessOpen(own, consentId))) {
+    await context.gate.openAccess(own, consentId)
+    if (!(await isAccessOpen(own.quick, consentId))) {
       // It has ended since it was admitted.
       authorizeRead(await findFactsOfConsent(context.db, consentId, context.settings.access.timeZone), 'accounts', null)
       throw consentRefusal({ id: consentId, status: 'expired' })
