@@ -6,11 +6,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
+import { deadline } from './support/deadline.ts'
 
 /** Two processors, and most tests wait for the database now and then. */
 const AT_ONCE = 5
-/** Longer than any takes on a busy machine: what hangs is named, instead of holding up everything. */
-const MAX_BATCH_MS = 6 * 60_000
+/** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
+const SILENCE_MS = deadline()
 /** Each file has a database and connections of its own until its process ends. */
 const MAX_IN_A_BATCH = 10
 /** Each window of a browser stays open as long. */
@@ -49,26 +50,32 @@ function batchesOf(files: string[]): Batch[] {
 }
 
 type Outcome = { code: number; text: string }
+type Running = { child: ChildProcess; files: string[]; text: string }
 
-async function run({ files }: Batch): Promise<Outcome> {
+async function run(batch: Batch): Promise<Outcome> {
+  const { files } = batch
   const args = ['--test', '--test-reporter=spec', '--test-isolation=none', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  running.add(child)
-  let text = ''
+  const started: Running = { child, files, text: '' }
+  running.add(started)
   child.stdout.setEncoding('utf8')
   child.stdout.on('data', (chunk: string) => {
-    text += chunk
+    started.text += chunk
+    silence.refresh()
   })
-  const timer = setTimeout(() => child.kill('SIGKILL'), MAX_BATCH_MS)
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  clearTimeout(timer)
-  running.delete(child)
-  if (signal === 'SIGKILL') text += `✖ ${files.join(' ')} hung after the last line above\n`
-  return { code: code ?? 1, text }
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(started)
+  return { code: code ?? 1, text: started.text }
+}
+
+function nameRunning(): void {
+  for (const { files, text } of running)
+    console.log(`… ${files.join(' ')} behind: ${text.trimEnd().split('\n').at(-1) || 'nothing yet'}`)
 }
 
 const COUNTED = ['tests', 'pass', 'fail', 'cancelled', 'skipped'] as const
-const running = new Set<ChildProcess>()
+const running = new Set<Running>()
+const silence = setInterval(nameRunning, SILENCE_MS).unref()
 const totals: Record<string, number> = {}
 const failures: string[] = []
 const began = performance.now()
@@ -79,7 +86,8 @@ const waiting = batches.filter(isBefore)
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     waiting.length = 0
-    for (const child of running) child.kill(name)
+    nameRunning()
+    for (const { child } of running) child.kill(name)
   })
 
 async function work(): Promise<void> {

@@ -13,6 +13,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN, OWNER, SERVICE } from '../src/platform/db/embedded-roles.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
+import { measureSlowness } from './support/deadline.ts'
 import {
   closeTemplate,
   clusterAt,
@@ -173,6 +174,7 @@ async function buildPages(chosen: string[]): Promise<void> {
     await import('../scripts/build-pages.ts')
 }
 
+const slowness = measureSlowness().toFixed(1)
 const chosen = files.length > 0 ? files : server ? filesFor(server) : every
 await buildPages(chosen)
 const postgres = await start()
@@ -181,7 +183,7 @@ else process.exitCode = await runOn(postgres)
 
 async function runOn(postgres: Postgres): Promise<number> {
   try {
-    const env = await prepareTemplate(postgres)
+    const env = { ...(await prepareTemplate(postgres)), VITRINE_TEST_SLOWNESS: slowness }
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
     const whole = [join(import.meta.dirname, 'run-all.ts'), ...all]
     const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, { stdio: 'inherit', env })

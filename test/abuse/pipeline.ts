@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { deadline } from '../support/deadline.ts'
 
 /** Tens of thousands of GET requests over a few sockets, many in flight on each: cheaper than a client library. */
 
 const SOCKETS = 4
 const UNDER_WAY = 10
-const TIMEOUT_MS = 60_000
 
 export type RawReply = { target: string; status: number; body: string }
 
@@ -28,7 +28,7 @@ async function work(
   queue: Iterator<string>,
   observed: (reply: RawReply) => void,
 ): Promise<void> {
-  const socket = connect({ host, port, timeout: TIMEOUT_MS })
+  const socket = connect({ host, port, timeout: deadline() })
   const closed = once(socket, 'close')
   const asked: string[] = []
   let fault: Error | undefined

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/platform/core/errors.ts'
+import { deadline } from '../support/deadline.ts'
 
 /** Raw bytes on a socket, as no client library would send them, and the answers. */
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
-
-const TIMEOUT_MS = 15_000
 
 type How = {
   /** Close our side at once: for incomplete requests, where a server would wait for the rest. */
@@ -18,7 +17,7 @@ type How = {
 /** Sends the bytes and returns everything until the server closes the connection. */
 export function exchange(port: number, bytes: string | Buffer | (string | Buffer)[], how: How = {}): Promise<Buffer> {
   return new Promise((done, failed) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MS })
+    const socket = connect({ host: '127.0.0.1', port, timeout: deadline() })
     const chunks: Buffer[] = []
     const quiet = how.hangUpAfterMs === undefined ? undefined : setTimeout(() => socket.end(), how.hangUpAfterMs)
     socket.on('data', (chunk) => {

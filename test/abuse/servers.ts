@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { deadline } from '../support/deadline.ts'
 
 /** Real server processes and a real HTTP client, for promises that must hold between processes. */
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
-/** Far longer than anything should take, even on a busy machine: reaching it is a failure. */
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = deadline()
 
 /** On a busy machine times mean little. STRICT=1 checks the promised figures. */
 export const SLACK = process.env.STRICT ? 1 : 4

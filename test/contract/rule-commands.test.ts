@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findRecategorisation } from '../../src/ledger/categorization/recategorisation.store.ts'
 import { startServer } from '../abuse/servers.ts'
 import { vitrine } from '../support/command.ts'
+import { deadline } from '../support/deadline.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 
@@ -111,7 +112,7 @@ test('a running server applies a new rule to the ledger by itself', async () => 
   const { recategorisationId } = JSON.parse(out)
   const isDone = async () => (await findRecategorisation(deps.db, recategorisationId))?.status === 'done'
   // The worker has the lowest priority: asked without a pause, the database would have no time for it.
-  const signal = AbortSignal.timeout(60_000)
+  const signal = AbortSignal.timeout(deadline())
   while (!(await isDone())) await setTimeout(50, undefined, { signal })
   assert.equal((await rowOf('LIDL')).categorization?.code, '5812')
 })

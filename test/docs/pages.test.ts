@@ -14,7 +14,6 @@ import { fill, makeFixture, records } from '../support/make.ts'
 import { ALL } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 
-const PATIENCE_MS = 30_000
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const BY_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
@@ -55,7 +54,6 @@ async function openPage(options: BrowserContextOptions = {}) {
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('console', (message) => {
     // The browser logs every error status by itself.

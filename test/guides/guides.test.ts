@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { deadline } from '../support/deadline.ts'
 import { type RunningDemo, startDemo } from '../support/demo.ts'
 
 type CommandBlock = {
@@ -18,7 +19,7 @@ type CommandBlock = {
 
 const MARK = '\u001ecommand block '
 /** Far longer than all commands of a page take: reaching it is a failure. */
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = deadline()
 
 /** The commands of a page, or of one of its sections. */
 function blocksOf(file: string, section?: string): CommandBlock[] {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { deadline } from './deadline.ts'
 
 /** The first has no window around its pages, and needs half of the time. */
 const SYSTEM = [
@@ -35,7 +36,9 @@ async function launch(): Promise<StartedBrowser> {
   const faults: string[] = []
   for (const executablePath of [...(await packedBrowser()), ...SYSTEM.filter((path) => existsSync(path))]) {
     try {
-      return { browser: await chromium.launch({ executablePath, args: QUIET }) }
+      const browser = await chromium.launch({ executablePath, args: QUIET, timeout: deadline() })
+      browser.on('context', (context) => context.setDefaultTimeout(deadline()))
+      return { browser }
     } catch (error) {
       faults.push(`${executablePath} does not start: ${(error as Error).message.split('\n')[0]}`)
     }

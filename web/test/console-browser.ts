@@ -49,9 +49,6 @@ export async function startConsole(): Promise<ConsoleService | { missing: string
   return { base, service, browser, operators, nextPin: mail.nextPin }
 }
 
-/** On a machine that does something else besides, a page may take a while. */
-const PATIENCE_MS = 30_000
-
 /** A service that a test runs itself, shown in a browser. */
 export async function showConsole(service: TestService): Promise<ConsolePlace | { missing: string }> {
   const started = await startBrowser()
@@ -87,7 +84,6 @@ export async function openWindow(
     }),
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   const calls: string[] = []
   page.on('console', (message) => {

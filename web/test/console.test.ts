@@ -7,6 +7,7 @@ import type { Role } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { deleteOperatorSessions } from '../../src/surfaces/operators/operator-session.store.ts'
 import { camtText } from '../../test/statements/generate-camt.ts'
+import { deadline } from '../../test/support/deadline.ts'
 import { fill, makeOwner, records, TESTER } from '../../test/support/make.ts'
 import { button, enrolledOperators, heading, openWindow, startConsole, tabTo } from './console-browser.ts'
 
@@ -141,7 +142,7 @@ const ROWS = Number(process.env.SCROLL_ROWS ?? 1500)
 
 /** Scrolls until so many rows were passed: how many were in the page at most, and by how much one jumped. */
 async function walkThrough(page: Page, rows: number, leap: number) {
-  const walk = async ([wanted, step]: [number, number]) => {
+  const walk = async ([wanted, step, limit]: [number, number, number]) => {
     const grid = document.querySelector<HTMLElement>('[role="grid"]')!
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     /** Where each row is on the screen, by its number. */
@@ -155,7 +156,7 @@ async function walkThrough(page: Page, rows: number, leap: number) {
     let [most, jump, last] = [0, 0, 0]
     const begun = performance.now()
     let longest = 0
-    for (let waited = performance.now(); last < wanted && performance.now() - waited < 30_000; ) {
+    for (let waited = performance.now(); last < wanted && performance.now() - waited < limit; ) {
       grid.scrollBy(0, step)
       await frame()
       const before = places()
@@ -179,7 +180,7 @@ async function walkThrough(page: Page, rows: number, leap: number) {
     }
     return { most, jump, last, longest, seconds: (performance.now() - begun) / 1000 }
   }
-  return page.evaluate(walk, [rows, leap] as [number, number])
+  return page.evaluate(walk, [rows, leap, deadline()] as [number, number, number])
 }
 
 test('a long list scrolls without a jump, and only the rows in view are in the page', { skip }, async () => {

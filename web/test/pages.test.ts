@@ -40,7 +40,6 @@ async function windowFor(locale: string): Promise<Page> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   return page
 }
 
