@@ -1,4 +1,5 @@
 /** What a user would lose: an embedded database that was killed or ran out of disk would stay down until noticed. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { startEmbedded } from '../../src/platform/db/embedded.ts'
+import { deadline } from '../support/deadline.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { ask, endProcess, PROGRAM, SLACK, vitrineProcess, waitFor } from './servers.ts'
 
@@ -106,7 +108,7 @@ async function recovered(service: Service, since: number): Promise<number> {
     ])
     const ms = performance.now() - since
     if ([read, written, ready].every(({ status }) => status === 200)) return ms
-    assert.ok(ms < 60_000, `not recovered after a minute: ${service.stated()}`)
+    assert.ok(ms < deadline(), `not recovered after ${Math.round(ms)} ms: ${service.stated()}`)
     await delay(REST_MS)
   }
 }
@@ -213,7 +215,7 @@ async function fillUp(path: string): Promise<void> {
   }
 }
 
-async function until(holds: () => Promise<boolean>, what: string, maxMs = 30_000): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, maxMs = deadline()): Promise<void> {
   const began = performance.now()
   while (!(await holds())) {
     assert.ok(performance.now() - began < maxMs, `not ${what} after ${maxMs} ms`)

@@ -10,9 +10,10 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from '../../src/platform/db/embedded-folders.ts'
 import { testDatabase } from '../support/database.ts'
+import { deadline } from '../support/deadline.ts'
 import { ask, endProcess, newToken, PROGRAM, startServer, vitrineProcess, waitFor } from './servers.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = deadline()
 // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
 const dataDir = join(tmpdir(), `vitrine-process-${process.pid}`)
 const env = { DATA_DIR: dataDir, PORT: '0' }

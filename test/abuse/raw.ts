@@ -10,7 +10,9 @@ export type RawAnswer = { status: number; headers: Record<string, string>; body:
 type How = {
   /** Close our side at once: for incomplete requests, where a server would wait for the rest. */
   hangUp?: boolean
-  /** The same after this long without an answer: where it is unclear whether the request is complete. */
+  /** The same with the first answer: where nothing else may end the connection. */
+  hangUpAtAnswer?: boolean
+  /** The same after this long without a byte: where the server may wait for more. */
   hangUpAfterMs?: number
 }
 
@@ -23,6 +25,7 @@ export function exchange(port: number, bytes: string | Buffer | (string | Buffer
     socket.on('data', (chunk) => {
       chunks.push(chunk)
       quiet?.refresh()
+      if (how.hangUpAtAnswer) socket.end()
     })
     socket.on('timeout', () => {
       socket.destroy()

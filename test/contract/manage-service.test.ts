@@ -86,9 +86,10 @@ test('both logs are verified on request: how far it is, then what was found, als
     assert.ok(lines.slice(0, -1).every(({ kind }) => kind === 'progress'))
     return lines.at(-1)
   }
+  const began = Date.now()
   const { kind, verified, reads, seal, changes, faults } = await verify()
   assert.deepEqual([kind, reads, faults], ['result', 7, []])
-  assert.ok(Date.now() - Date.parse(verified) < 60_000 && changes > 0)
+  assert.ok(Date.parse(verified) >= began && changes > 0)
   const { data } = await get('/manage/seals')
   assert.deepEqual(seal, { number: data[0].number, hash: data[0].hash })
   await database.rows(sql`update reads set rows = rows + 1 where consent_id = ${two.consentId}`)

@@ -19,7 +19,7 @@ export async function provenBy(
 ): Promise<Outcome> {
   const patterns = tests.map((name) => `--test-name-pattern=^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const args = ['--test', '--test-reporter=tap', '--test-concurrency=1', ...patterns, ...files]
-  const env: NodeJS.ProcessEnv = { ...process.env, ...(all && { ALL: '1' }) }
+  const env: NodeJS.ProcessEnv = { ...process.env, HOLD: '1', ...(all && { ALL: '1' }) }
   // The row belongs to a test run of its own, to which the tests would report.
   delete env.NODE_TEST_CONTEXT
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env })

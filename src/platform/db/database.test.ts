@@ -55,9 +55,7 @@ for (const [what, asked] of Object.entries(ASKED)) {
   test(`${what} that gets no answer is a refusal, and the connection is not used again`, async (t) => {
     const own = openHere(t)
     await Promise.all(Array.from({ length: 4 }, () => own.rows(one)))
-    const began = performance.now()
     await assert.rejects(asked(own), away)
-    assert.ok(performance.now() - began < 5_000)
     proxy.heal()
     // The idle connections are as lost as the one that was used.
     assert.deepEqual(await Promise.all(Array.from({ length: 4 }, () => own.rows(one))), Array(4).fill([{ one: 1 }]))
@@ -78,10 +76,10 @@ test('whoever comes after many that are stuck gets the first connection that one
   const own = openDatabase({ url, poolSize: 2, statementSeconds: 1 })
   t.after(() => own.close())
   const stuck = Array.from({ length: 12 }, () => own.rows(sql`select pg_sleep(60)`))
-  const refused = Promise.all(stuck.map((each) => assert.rejects(each, away)))
-  const begun = performance.now()
+  let ended = 0
+  const refused = Promise.all(stuck.map((each) => assert.rejects(each, away).finally(() => ended++)))
   assert.deepEqual(await own.rows(one), [{ one: 1 }])
-  assert.ok(performance.now() - begun < 4_000, 'not after all of them')
+  assert.ok(ended < stuck.length, 'not after all of them')
   await refused
 })
 
