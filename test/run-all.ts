@@ -1,12 +1,13 @@
 /**
  * Runs the given files, which are all, and sums up. Loading the service takes a second, so small files share a process, in
  * which their tests run one after the other; those that end processes, fill the machine or take long have their own. Started
- * by run.ts.
+ * by run.ts. `--times`: also says what each folder took.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { deadline } from './support/deadline.ts'
+import { processorSeconds } from './support/processor-time.ts'
 
 /** Two processors, and most tests wait for the database now and then. */
 const AT_ONCE = 5
@@ -57,15 +58,29 @@ async function run(batch: Batch): Promise<Outcome> {
   const args = ['--test', '--test-reporter=spec', '--test-isolation=none', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const started: Running = { child, files, text: '' }
+  const began = performance.now()
   running.add(started)
   child.stdout.setEncoding('utf8')
   child.stdout.on('data', (chunk: string) => {
     started.text += chunk
     silence.refresh()
   })
+  child.on('exit', () => addTimes(files, began))
   const [code] = (await once(child, 'close')) as [number | null]
   running.delete(started)
   return { code: code ?? 1, text: started.text }
+}
+
+/** When a process ends, all that it used is added to what ended below this one. */
+function addTimes([file]: string[], began: number): void {
+  const { ended } = processorSeconds('self')
+  const folder = /^(src|packages\/[^/]+|web\/\w+|test\/\w+(?=\/)|test)/.exec(file!)![0]
+  const one = times.get(folder) ?? { seconds: 0, processor: 0 }
+  times.set(folder, {
+    seconds: one.seconds + (performance.now() - began) / 1000,
+    processor: one.processor + ended - counted,
+  })
+  counted = ended
 }
 
 function nameRunning(): void {
@@ -78,8 +93,10 @@ const running = new Set<Running>()
 const silence = setInterval(nameRunning, SILENCE_MS).unref()
 const totals: Record<string, number> = {}
 const failures: string[] = []
+const times = new Map<string, { seconds: number; processor: number }>()
+let counted = 0
 const began = performance.now()
-const batches = batchesOf(process.argv.slice(2))
+const batches = batchesOf(process.argv.slice(2).filter((word) => word !== '--times'))
 const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
 const waiting = batches.filter(isBefore)
 
@@ -112,6 +129,9 @@ waiting.push(...batches.filter((batch) => !isBefore(batch)))
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
 console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s`)
+if (process.argv.includes('--times'))
+  for (const [folder, { seconds, processor }] of [...times].sort(([, a], [, b]) => b.processor - a.processor))
+    console.log(`${folder.padEnd(26)} ${processor.toFixed(0).padStart(5)} s of processor, ${seconds.toFixed(0)} s`)
 if (failures.length > 0) {
   console.log(`\n✖ failing tests:\n${failures.join('\n')}`)
   process.exitCode = 1

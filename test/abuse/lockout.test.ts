@@ -8,6 +8,7 @@ import { longToken } from '../contract/support.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
 import { anotherPin, people } from '../support/people.ts'
+import { ALL } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 
 /** What a user would lose: access to their own data, because a stranger knows their address. */
@@ -112,11 +113,13 @@ test('a whole day of asking and guessing from many networks: fewer than a thousa
   const day = new Date('2031-03-01T00:00:00.000Z').getTime()
   const { email } = await makeVictim()
   const attackers = Array.from({ length: 3 }, (_, i) => stranger(`198.51.${100 + i}.1`))
+  // Shorter than anybody has to wait.
+  const step = ALL ? 4 : 12
   let sent = 0
-  for (let minute = 0; minute < 24 * 60; minute += 4) {
+  for (let minute = 0; minute < 24 * 60; minute += step) {
     await setDatabaseClock(database, new Date(day + minute * 60_000))
     // The attackers take turns to go first.
-    const turn = (minute / 4) % attackers.length
+    const turn = (minute / step) % attackers.length
     for (const one of [...attackers.slice(turn), ...attackers.slice(0, turn)]) {
       const answer = await one.askForPin(email)
       if (answer.statusCode === 202) sent += 1

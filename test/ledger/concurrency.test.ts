@@ -9,6 +9,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record } from '../support/make.ts'
+import { runs } from '../support/runs.ts'
 import { reportedOf } from './bank.ts'
 import { printSeed, Random, SEED } from './random.ts'
 import { assertInOrder, listAt } from './reading.ts'
@@ -62,7 +63,7 @@ function assertGapless({ revision, versions }: Awaited<ReturnType<typeof stateOf
   }
 }
 
-for (const round of [0, 1, 2, 3, 4]) {
+for (let round = 0; round < runs(5); round++) {
   test(`20 parallel ingests from two processes give the same result as in sequence (round ${round + 1})`, async () => {
     const batches = overlapping(new Random(SEED + round), 20)
     const [alone, together] = [(await makeOwner(deps)).accountId, (await makeOwner(deps)).accountId]

@@ -9,6 +9,7 @@ import type { DeliveryReport } from '../../src/ledger/write/store-delivery.servi
 import { Refusal } from '../../src/platform/core/errors.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { QUICK_SECONDS } from '../support/database.ts'
 import { deliver, type SourceBatch } from '../support/make.ts'
 import { Bank } from './bank.ts'
 import { Random } from './random.ts'
@@ -20,7 +21,7 @@ export type WriterCommand =
 export type WrittenBatch = { revision: number; batch: SourceBatch }
 export type WriterReport = { written: WrittenBatch } | { reports: DeliveryReport[] }
 
-const database = openDatabase({ url: process.argv[2]!, poolSize: 10 })
+const database = openDatabase({ url: process.argv[2]!, poolSize: 10, quickSeconds: QUICK_SECONDS })
 
 /** On a busy machine it may take too long to open a connection; as clients do, it then tries again. */
 async function deliverPatiently(accountId: Id<'account'>, batch: SourceBatch): Promise<DeliveryReport> {

@@ -14,7 +14,7 @@ import type { Id } from '../../src/platform/core/id.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
-import { runs } from '../support/runs.ts'
+import { ALL, runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import { type CamtFacts, writeCamt } from './generate-camt.ts'
 import { importFile } from './import-file.ts'
@@ -161,7 +161,8 @@ test('known, new and possibly pending lines are distinguished in a file of many 
 test('known lines are found in a file that does not fit into memory, in either order', async () => {
   const truth = await newAccount()
   await take(await camt({ iban: truth.iban, entries: 6_500, perDay: 400 }))
-  for (const newestFirst of [false, true]) {
+  // The file of many blocks above runs oldest first.
+  for (const newestFirst of ALL ? [false, true] : [true]) {
     const some = await newAccount()
     await take(await camt({ iban: some.iban, from: 1_500, entries: 2_500, perDay: 400 }))
     const report = await take(await camt({ iban: some.iban, entries: 6_500, perDay: 400, newestFirst }))

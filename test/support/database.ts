@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { deadline } from './deadline.ts'
 import type { StockServer } from './stock-server.ts'
 
 export const TEMPLATE = 'vitrine_template'
@@ -32,6 +33,9 @@ export async function onEveryNode(statement: string): Promise<void> {
 
 let count = 0
 
+/** On a slow machine statements of tests must not be refused where those of an idle one are not. */
+export const QUICK_SECONDS = Math.ceil(deadline(30_000) / 1000)
+
 /**
  * A separate database for a test file, cloned from the migrated template and dropped at the end. `database` connects
  * as superuser, for tests that set up or tamper with data; `serving` has the rights of the service.
@@ -49,10 +53,10 @@ export async function testDatabase(): Promise<{
   const name = `test_${process.pid}_${count++}`
   await onEveryNode(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = server.replace(`/${TEMPLATE}?`, `/${name}?`)
-  const database = openDatabase({ url, poolSize: 10 })
+  const database = openDatabase({ url, poolSize: 10, quickSeconds: QUICK_SECONDS })
   const servingUrl = process.env.VITRINE_TEST_SERVICE!.replace(`/${TEMPLATE}?`, `/${name}?`)
   const replicaUrl = process.env.VITRINE_TEST_REPLICA?.replace(`/${TEMPLATE}?`, `/${name}?`)
-  const serving = openDatabase({ url: servingUrl, poolSize: 10 })
+  const serving = openDatabase({ url: servingUrl, poolSize: 10, quickSeconds: QUICK_SECONDS })
   after(async () => {
     await database.close()
     await serving.close()

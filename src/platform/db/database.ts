@@ -80,8 +80,6 @@ pg.defaults.parseInputDatesAsUTC = true
 /** More gain nothing: PostgreSQL has a process for each, and they share its cores. */
 const LANES = 3
 const LEAST_IN_POOL = 2
-/** Longer than a statement of a request may take, so that whoever came last gets the connection of one that was stuck. */
-const MAX_WAIT_MS = 4_500
 /** The minimum of a process, whatever the settings: for the pool, for reads and for the read log. */
 export const MIN_CONNECTIONS = LEAST_IN_POOL + LANES + 1
 export type DatabaseOptions = {
@@ -108,7 +106,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     isLost = false
   }
   const max = Math.max(LEAST_IN_POOL, poolSize - LANES - 1)
-  const places = newestFirst(max, MAX_WAIT_MS)
+  // Longer than a statement of a request may take, so that whoever came last gets the connection of one that was stuck.
+  const places = newestFirst(max, quickSeconds * 1000 + 500)
   const pool = new pg.Pool({
     ...clientConfig(url, statementSeconds),
     types,
