@@ -1,5 +1,5 @@
 /** Ingest through the API: rows a second of one body into a new account. */
-
+import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../src/context.ts'
 import { createAccount } from '../src/people/accounts/account.service.ts'
 import { createOwner } from '../src/people/owners/owner.service.ts'
@@ -13,6 +13,11 @@ import { PORTS } from './setup.ts'
 
 const FIRST_NUMBER = 500_000
 let next = FIRST_NUMBER
+const SERVER = `http://127.0.0.1:${PORTS.second}`
+const POLL_MS = 250
+const MAX_STANDSTILL_MS = 600_000
+
+type ImportReport = { accounts?: { added: number }[] }
 
 export async function ingestOnce(
   fixture: BenchFixture,
@@ -58,14 +63,33 @@ async function send(
   body: Buffer<ArrayBuffer>,
   rows: number,
 ): Promise<number> {
+  const headers = { authorization: `Bearer ${fixture.operatorToken}` }
   const started = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${PORTS.second}${path}`, {
+  const answer = await fetch(`${SERVER}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${fixture.operatorToken}`, 'content-type': type, prefer: 'wait=60' },
+    headers: { ...headers, 'content-type': type, prefer: 'wait=60' },
     body,
   })
-  const report = (await answer.json()) as { accounts?: { added: number }[] }
+  const found = (await answer.json()) as ImportReport
+  // After a minute it answers 202, and the import goes on.
+  const report = answer.status === 202 ? await reportAt(answer.headers.get('location')!, headers) : found
   const seconds = (performance.now() - started) / 1000
   if (report.accounts?.[0]?.added !== rows) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
   return rows / seconds
+}
+
+/** Waits for an import as long as it progresses. */
+async function reportAt(location: string, headers: Record<string, string>): Promise<ImportReport> {
+  let progress = ''
+  let since = performance.now()
+  for (;;) {
+    const answer = await fetch(`${SERVER}${location}`, { headers })
+    const found = (await answer.json()) as { status: string; progress: { done: number }; report?: ImportReport }
+    if (found.report) return found.report
+    const seen = `${found.status} ${found.progress?.done}`
+    if (!/^(receiving|queued|running) /.test(seen)) throw new Error(`Ingest ended with ${JSON.stringify(found)}`)
+    if (seen !== progress) [progress, since] = [seen, performance.now()]
+    else if (performance.now() - since > MAX_STANDSTILL_MS) throw new Error(`Ingest stands still: ${seen}`)
+    await delay(POLL_MS)
+  }
 }

@@ -10,13 +10,17 @@ export type LoadPlan = {
   /** Whole requests as text; each connection takes the next one. */
   requests: string[]
   connections: number
+  /** It lasts so long, and then until there are `least` answers, but no longer than `maxMs`. */
   milliseconds: number
-  /** Stops early after this many answers: for warming up. */
-  enough?: number
+  least?: number
+  maxMs?: number
 }
 
 export type LoadResult = {
+  /** Within that time. */
   answers: number
+  /** With those that were still awaited at its end: what the CPU time was spent on. */
+  served: number
   perSecond: number
   p50: number
   p99: number
@@ -28,6 +32,8 @@ export type LoadResult = {
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
+/** How long the last answers are waited for: otherwise the server would still work on them in the next sample. */
+const MAX_DRAIN_MS = 30_000
 
 /** Counts complete answers on a socket. The body is skipped without parsing. */
 function answerReader(onAnswer: (status: string) => void): (chunk: Buffer) => void {
@@ -78,7 +84,8 @@ async function carryOut({
   requests,
   connections,
   milliseconds,
-  enough = Infinity,
+  least = 0,
+  maxMs = milliseconds,
 }: LoadPlan): Promise<LoadResult> {
   const texts = requests.map((request) => Buffer.from(request, 'latin1'))
   const statuses: Record<string, number> = {}
@@ -86,57 +93,78 @@ async function carryOut({
   const histogram = new Uint32Array(100_001)
   let next = 0
   let answers = 0
+  let served = 0
   let open = true
-  const sockets: Socket[] = []
+  let isDue = milliseconds === 0
+  const end = Promise.withResolvers<void>()
+  const drained = Promise.withResolvers<void>()
+  const fail = (error: Error) => {
+    end.reject(error)
+    drained.resolve()
+  }
   const started = performance.now()
   const cpu = process.cpuUsage()
-  await new Promise<void>((done, failed) => {
-    for (let i = 0; i < connections; i++) {
-      let sent = 0
-      const send = () => {
-        sent = performance.now()
-        socket.write(texts[next++ % texts.length]!)
-      }
-      const read = answerReader((status) => {
-        answers += 1
-        statuses[status] = (statuses[status] ?? 0) + 1
-        histogram[Math.min(100_000, Math.round((performance.now() - sent) * 10))]! += 1
-        if (answers >= enough) done()
-        else if (open) send()
-      })
-      const socket: Socket = connect({
-        host: '127.0.0.1',
-        port: ports[i % ports.length]!,
-        noDelay: true,
-        // One reused buffer: nothing is allocated for the answers.
-        onread: {
-          buffer: Buffer.allocUnsafe(65_536),
-          callback: (size, buffer) => {
-            read((buffer as Buffer).subarray(0, size))
-            return true
-          },
-        },
-      })
-      socket.on('connect', send)
-      socket.on('error', failed)
-      socket.on('end', () => open && failed(new Error(`port ${ports[i % ports.length]} closed the connection`)))
-      sockets.push(socket)
+  const sockets = Array.from({ length: connections }, (_, i): Socket => {
+    const port = ports[i % ports.length]!
+    let sent = 0
+    const send = () => {
+      sent = performance.now()
+      next += 1
+      socket.write(texts[(next - 1) % texts.length]!)
     }
-    setTimeout(done, milliseconds)
-  }).finally(() => {
-    open = false
+    const read = answerReader((status) => {
+      served += 1
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (!open) {
+        if (served === next) drained.resolve()
+        return
+      }
+      answers += 1
+      histogram[Math.min(100_000, Math.round((performance.now() - sent) * 10))]! += 1
+      if (isDue && answers >= least) end.resolve()
+      else send()
+    })
+    // One reused buffer: nothing is allocated for the answers.
+    const onread = {
+      buffer: Buffer.allocUnsafe(65_536),
+      callback: (size: number, buffer: Uint8Array) => {
+        read((buffer as Buffer).subarray(0, size))
+        return true
+      },
+    }
+    const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true, onread })
+    socket.on('connect', () => open && send())
+    socket.on('error', fail)
+    socket.on('end', () => fail(new Error(`port ${port} closed the connection`)))
+    return socket
   })
-  const seconds = (performance.now() - started) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  const counted = answers
-  for (const socket of sockets) socket.destroy()
-  return {
-    answers: counted,
-    perSecond: counted / seconds,
-    p50: percentile(histogram, counted, 0.5),
-    p99: percentile(histogram, counted, 0.99),
-    statuses,
-    cpuMicros: user + system,
+  const due = setTimeout(() => {
+    isDue = true
+    if (answers >= least) end.resolve()
+  }, milliseconds)
+  const last = setTimeout(end.resolve, maxMs)
+  try {
+    await end.promise
+    open = false
+    const seconds = (performance.now() - started) / 1000
+    if (served < next) {
+      const tooLong = setTimeout(drained.resolve, MAX_DRAIN_MS)
+      await drained.promise
+      clearTimeout(tooLong)
+    }
+    const { user, system } = process.cpuUsage(cpu)
+    return {
+      answers,
+      served,
+      perSecond: answers / seconds,
+      p50: percentile(histogram, answers, 0.5),
+      p99: percentile(histogram, answers, 0.99),
+      statuses,
+      cpuMicros: user + system,
+    }
+  } finally {
+    for (const timer of [due, last]) clearTimeout(timer)
+    for (const socket of sockets) socket.destroy()
   }
 }
 

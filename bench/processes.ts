@@ -10,7 +10,9 @@ const children = new Set<ChildProcess>()
 
 export type Running = { pid: number; stop: () => Promise<void> }
 
-const TIMEOUT_MS = 60_000
+/** Generous, because a machine may be slow and busy; a program that ended is noticed at once. */
+const MAX_START_MS = 600_000
+const MAX_STOP_MS = 60_000
 
 /** Ready when its port accepts connections. Its output goes to a file. */
 export async function startServer(
@@ -29,7 +31,7 @@ export async function startServer(
   children.add(child)
   const since = performance.now()
   while (!(await isTaken(port))) {
-    if (child.exitCode !== null || performance.now() - since > TIMEOUT_MS) {
+    if (child.exitCode !== null || performance.now() - since > MAX_START_MS) {
       throw new Error(`${name} did not start; see ${options.logFile}`)
     }
     await delay(50)
@@ -42,7 +44,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
-  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS)
   await gone
   clearTimeout(timer)
 }

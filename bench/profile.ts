@@ -23,7 +23,7 @@ export async function profile(target: string, say: (line: string) => void, start
     const requests = setup.fixture.accountIds.map((id) => ownRequest(setup.fixture, id))
     const generator = startGenerator()
     const order = { ports: [PORTS.own], requests, connections: CONNECTIONS }
-    await generator.run({ ...order, milliseconds: MAX_WARM_MS, enough: WARM_ANSWERS })
+    await generator.run({ ...order, milliseconds: 0, least: WARM_ANSWERS, maxMs: MAX_WARM_MS })
     process.kill(pid, 'SIGUSR2')
     const { perSecond } = await generator.run({ ...order, milliseconds: SAMPLE_MS })
     process.kill(pid, 'SIGUSR2')

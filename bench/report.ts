@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Figures, Ratio } from './figures.ts'
 import { canMeasure } from './proc.ts'
-import { CONNECTIONS, type Lengths, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
+import { CONNECTIONS, type Lengths, MAX_SAMPLE_MS, type Results, ratiosOf, type Spread, spreadOf } from './rounds.ts'
 import { resultsFolder } from './setup.ts'
 
 /** `over` compared with `under` in requests a second; `most` instead of `least` where less is better. */
@@ -56,6 +56,7 @@ const GOALS: Goal[] = [
 
 const MAX_MEMORY_MB = 200
 const LEAST_CATEGORISED = 20_000
+const NO_ANSWER = `no answer in ${MAX_SAMPLE_MS / 1000} s`
 
 type Verdict = 'met' | 'missed' | 'not shown'
 
@@ -70,15 +71,18 @@ export function report(
   lengths: Lengths,
   { mode, startLoad, publish }: { mode: string; startLoad: number; publish: boolean },
 ): string {
-  const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).map((goal): Ratio => {
+  const ratios = GOALS.filter(({ over, under }) => results.has(over) && results.has(under)).flatMap((goal): Ratio[] => {
     const spread = ratiosOf(results.get(goal.over)!, results.get(goal.under)!)
+    if (!spread) return []
     const wanted = 'least' in goal ? goal.least : undefined
     // Generator, server and PostgreSQL need a core each before a second server can use one.
     const crowded = goal.cores !== undefined && cpus().length < goal.cores
     const verdict = wanted === undefined ? '' : crowded ? `needs ${goal.cores} cores` : verdictOf(spread, wanted)
-    return { what: goal.what, ...spread, ...(wanted !== undefined && { wanted }), verdict }
+    return [{ what: goal.what, ...spread, ...(wanted !== undefined && { wanted }), verdict }]
   })
-  const cases = [...results].map(([name, samples]) => {
+  const cases = [...results].map(([name, all]) => {
+    const answered = all.filter(({ perSecond }) => perSecond > 0)
+    const samples = answered.length > 0 ? answered : all
     const middle = (pick: (sample: (typeof samples)[number]) => number) => spreadOf(samples.map(pick)).median
     return {
       name,
@@ -137,7 +141,7 @@ export function report(
     '|---|---|---|---|---|---|---|---|---|',
     ...cases.map(
       (one) =>
-        `| ${one.name} | ${one.perSecond} | ${one.p50 || ''} | ${one.p99 || ''} | ${one.serverMicros || ''} | ${one.postgresMicros || ''} | ${one.memory || ''} | ${one.memory ? one.generator.toFixed(2) : ''} | ${one.memory ? one.others.toFixed(2) : ''} |`,
+        `| ${one.name} | ${one.perSecond || NO_ANSWER} | ${one.p50 || ''} | ${one.p99 || ''} | ${one.serverMicros || ''} | ${one.postgresMicros || ''} | ${one.memory || ''} | ${one.memory ? one.generator.toFixed(2) : ''} | ${one.memory ? one.others.toFixed(2) : ''} |`,
     ),
     '',
     'CPU is per request. "generator" is the share of a core that the load generator used: below 1 it was not the limit.',

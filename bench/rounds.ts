@@ -18,6 +18,7 @@ export type Case = {
 }
 
 export type Sample = {
+  /** Nothing where there was no answer within MAX_SAMPLE_MS. */
   perSecond: number
   p50: number
   p99: number
@@ -42,6 +43,14 @@ export type Lengths = {
 /** With fewer connections a server cannot show its limit: it waits for the database while its core is idle. */
 export const CONNECTIONS = 64
 
+/**
+ * A sample lasts at least until every connection was answered twice on average: otherwise a slow peer, or a busy machine,
+ * would be measured by its first answers alone.
+ */
+const ANSWERS_A_CONNECTION = 2
+/** Without an answer until then a case has no figure in this round. */
+export const MAX_SAMPLE_MS = 60_000
+
 /** A measurement of another kind, such as rows by COPY, that takes its turn in the rounds. */
 export type Other = { name: string; measure: () => Promise<number> }
 
@@ -59,16 +68,19 @@ export async function runRounds(
     if ('measure' in one) continue
     const { ports, requests, connections = CONNECTIONS } = one
     const order = { ports, requests, connections }
-    await generator.run({ ...order, milliseconds: warmUp.maxMs, enough: warmUp.answers })
+    await named(one, generator.run({ ...order, milliseconds: 0, least: warmUp.answers, maxMs: warmUp.maxMs }))
   }
   say('all servers are warmed up')
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < cases.length; i++) {
       const one = cases[(i + round * 5) % cases.length]!
-      const sample =
+      const sample = await named(
+        one,
         'measure' in one
-          ? { ...NOTHING, perSecond: await one.measure() }
-          : await measure(generator, one, postmaster, warmMs, sampleMs)
+          ? one.measure().then((perSecond) => ({ ...NOTHING, perSecond }))
+          : measure(generator, one, postmaster, warmMs, sampleMs),
+      )
+      if (sample.perSecond === 0) say(`${one.name} answered nothing within ${MAX_SAMPLE_MS / 1000} s`)
       results.get(one.name)!.push(sample)
     }
     say(`round ${round + 1} of ${rounds}`)
@@ -76,11 +88,17 @@ export async function runRounds(
   return results
 }
 
+/** An error says in which case it was. */
+const named = <T>({ name }: { name: string }, work: Promise<T>): Promise<T> =>
+  work.catch((error: Error) => {
+    throw new Error(`${name}: ${error.message}`, { cause: error })
+  })
+
 const NOTHING = { p50: 0, p99: 0, serverMicros: 0, postgresMicros: 0, memory: 0, generator: 0, others: 0 }
 
 async function measure(
   generator: Generator,
-  { name, ports, servers, requests, status, connections = CONNECTIONS, postmaster: own }: Case,
+  { ports, servers, requests, status, connections = CONNECTIONS, postmaster: own }: Case,
   usual: number,
   warmMs: number,
   sampleMs: number,
@@ -89,23 +107,29 @@ async function measure(
   const order = { ports, requests, connections }
   await generator.run({ ...order, milliseconds: warmMs })
   const pids = servers.map(({ pid }) => pid)
-  const look = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })
+  const look = () => ({
+    server: cpuMicros(pids),
+    postgres: cpuMicros([postmaster]),
+    ...cpuTimes(),
+    at: performance.now(),
+  })
   const before = look()
-  const outcome: LoadResult = await generator.run({ ...order, milliseconds: sampleMs })
+  const least = connections * ANSWERS_A_CONNECTION
+  const outcome: LoadResult = await generator.run({ ...order, milliseconds: sampleMs, least, maxMs: MAX_SAMPLE_MS })
   const after = look()
   const wrong = Object.entries(outcome.statuses).filter(([found]) => found !== status)
-  if (wrong.length > 0 || outcome.answers === 0) {
-    throw new Error(`${name} answered ${JSON.stringify(outcome.statuses)} instead of ${status}`)
+  if (wrong.length > 0) {
+    throw new Error(`answered ${JSON.stringify(outcome.statuses)} instead of ${status}`)
   }
   const server = after.server - before.server
   const postgres = after.postgres - before.postgres
-  const span = sampleMs * 1000
+  const span = (after.at - before.at) * 1000
   return {
     perSecond: outcome.perSecond,
     p50: outcome.p50,
     p99: outcome.p99,
-    serverMicros: server / outcome.answers,
-    postgresMicros: postgres / outcome.answers,
+    serverMicros: server / Math.max(1, outcome.served),
+    postgresMicros: postgres / Math.max(1, outcome.served),
     memory: Math.max(...pids.map(peakMemory)),
     generator: outcome.cpuMicros / span,
     others: Math.max(0, (after.busy - before.busy - server - postgres - outcome.cpuMicros) / span),
@@ -121,5 +145,9 @@ export function spreadOf(values: number[]): Spread {
   return { median, least: sorted[0]!, most: sorted.at(-1)! }
 }
 
-export const ratiosOf = (over: Sample[], under: Sample[]): Spread =>
-  spreadOf(over.map(({ perSecond }, round) => perSecond / under[round]!.perSecond))
+/** Of the rounds in which both have a figure; undefined where there is none. */
+export function ratiosOf(over: Sample[], under: Sample[]): Spread | undefined {
+  const both = over.map(({ perSecond }, round) => [perSecond, under[round]!.perSecond] as const)
+  const ratios = both.filter((pair) => !pair.includes(0)).map(([one, other]) => one / other)
+  return ratios.length > 0 ? spreadOf(ratios) : undefined
+}

@@ -16,7 +16,7 @@ import { createOwner } from '../src/people/owners/owner.service.ts'
 import { saveProvider } from '../src/people/providers/provider.store.ts'
 import { atCommandLine } from '../src/platform/changes/actor.ts'
 import { type Id, idGenerator } from '../src/platform/core/id.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import type { Deps } from '../src/platform/db/deps.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -87,8 +87,17 @@ export const fillSmall = (url: string): Promise<void> => fill(url, SMALL)
 
 export const urlOf = (url: string, database: string): string => url.replace(/\/vitrine\?/, `/${database}?`)
 
+/** The service's limits on statements protect its clients; nobody waits for these, and on a slow machine they take minutes. */
+const SEED_SECONDS = 86_400
+
+function openUnlimited(url: string): Database {
+  const db = openDatabase({ url, poolSize: 6, statementSeconds: SEED_SECONDS, quickSeconds: SEED_SECONDS })
+  // A delivery has a limit of its own, for those who wait for its account.
+  return { ...db, transaction: (work) => db.transaction(work) }
+}
+
 async function fill(url: string, shape: Shape): Promise<void> {
-  const db = openDatabase({ url, poolSize: 6 })
+  const db = openUnlimited(url)
   try {
     await migrate(db)
     const random = randomFrom(shape.accounts)
@@ -108,14 +117,14 @@ async function fill(url: string, shape: Shape): Promise<void> {
       await ingestDelivery(deps, id, { source: 'bench', nature: 'records', covers: 'increment', ids: 'stable', lines })
     }
     await setClock(db, 'now()')
-    await db.script(`set statement_timeout = 0; ${readFileSync(PEER_SCHEMA, 'utf8')}`)
+    await db.script(readFileSync(PEER_SCHEMA, 'utf8'))
     await db.script('vacuum analyze')
   } finally {
     await db.close()
   }
 }
 
-const setClock = (db: ReturnType<typeof openDatabase>, moment: string) =>
+const setClock = (db: Database, moment: string) =>
   db.script(
     `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select ${moment} $$`,
   )
