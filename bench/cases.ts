@@ -1,5 +1,4 @@
 /** The cases: each with a name, the server that answers and its requests. */
-import { categorisePace } from './categorise.ts'
 import { DAYS, FIRST_DAY } from './data.ts'
 import {
   type BenchFixture,
@@ -10,20 +9,16 @@ import {
   peerRequest,
   tokenRequest,
 } from './fixture.ts'
-import { importOnce, ingestOnce } from './ingest.ts'
-import { copyRows, copyTextOf, insertLoop, pageLoop } from './limits/sql.ts'
-import type { Case, Lengths, Other } from './rounds.ts'
-import { type OnStock, PORTS, type Setup, startsASecond } from './setup.ts'
+import type { Case } from './rounds.ts'
+import { type OnStock, PORTS, type Setup } from './setup.ts'
 
 const SMALL_ACCOUNTS = 10
 /** A quarter of the connections of the other cases. */
 const FEW = 16
 const DEEP_ROW = 90_000
 const STEP = 500
-const CATEGORISED = 100_000
-const FILE_ENTRIES = 20_000
 
-export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): Promise<(Case | Other)[]> {
+export async function casesOf(setup: Setup): Promise<Case[]> {
   const { fixture, smallFixture, mediumFixture, own, bare, peers, peerServers, stock } = setup
   const firstPages = fixture.accountIds.map((id) => ownRequest(fixture, id))
   const on = (name: keyof typeof own, rest: Pick<Case, 'name' | 'requests'>, status = '200'): Case => ({
@@ -43,7 +38,6 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
   const unchanged = ownRequest(fixture, fixture.accountIds[0]!, '', { 'If-None-Match': await etagOf(fixture) })
   // The first ten accounts of each data set: the same number of pages, from tables ten and a hundred times the size.
   const few = (from: BenchFixture) => from.accountIds.slice(0, SMALL_ACCOUNTS).map((id) => ownRequest(from, id))
-  const copyText = await ingestedText(fixture, ingestRows)
   const peerCases = peers.map(({ name, port }): Case => {
     const request = name === 'postgraphile' ? graphRequest : peerRequest
     const requests = fixture.accountIds.map((id) => request(fixture, id))
@@ -77,13 +71,6 @@ export async function casesOf(setup: Setup, { sampleMs, ingestRows }: Lengths): 
     },
     on('own', { name: 'inquiry', requests: [inquiryRequest(fixture)] }),
     on('own', { name: 'token', requests: [tokenRequest(fixture)] }),
-    { name: 'insert', measure: () => insertLoop(fixture.databaseUrl, sampleMs) },
-    { name: 'page by SQL', measure: () => pageLoop(fixture.databaseUrl, sampleMs, fixture.accountIds) },
-    { name: 'ingest', measure: async () => (await ingestOnce(fixture, ingestRows)).perSecond },
-    { name: 'file', measure: () => importOnce(fixture, FILE_ENTRIES) },
-    { name: 'categorise', measure: async () => (await categorisePace(2, CATEGORISED)).perSecond },
-    { name: 'start-up', measure: () => startsASecond(fixture.databaseUrl) },
-    { name: 'copy', measure: () => copyRows(fixture.databaseUrl, copyText, ingestRows) },
   ]
 }
 
@@ -130,10 +117,4 @@ function ranges(fixture: BenchFixture): string[] {
   return Array.from({ length: DAYS - 90 }, (_, from) =>
     ownRequest(fixture, fixture.largeAccountId, `&fromBookedTime=${day(from)}&untilBookedTime=${day(from + 90)}`),
   )
-}
-
-/** One ingest before the rounds: it warms up the path, and COPY gets its rows. */
-async function ingestedText(fixture: BenchFixture, rows: number): Promise<Buffer> {
-  const { accountId } = await ingestOnce(fixture, rows)
-  return copyTextOf(fixture.databaseUrl, accountId)
 }

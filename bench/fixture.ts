@@ -5,9 +5,9 @@ import { createKey, issueToken } from '../src/clients/keys/key.service.ts'
 import { createDeps } from '../src/context.ts'
 import { atCommandLine } from '../src/platform/changes/actor.ts'
 import type { Id } from '../src/platform/core/id.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
 import { createOperatorToken } from '../src/surfaces/operators/operator-token.service.ts'
 import { TESTER } from '../test/support/make.ts'
+import { openUnlimited } from './unlimited.ts'
 
 export const PAGE_SIZE = 50
 const A_DAY = 86_400
@@ -27,7 +27,7 @@ export type BenchFixture = {
 }
 
 export async function makeBenchFixture(databaseUrl: string): Promise<BenchFixture> {
-  const db = openDatabase({ url: databaseUrl, poolSize: 5 })
+  const db = openUnlimited(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

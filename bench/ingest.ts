@@ -1,44 +1,48 @@
-/** Ingest through the API: rows a second of one body into a new account. */
-import { setTimeout as delay } from 'node:timers/promises'
+/** Ingest through the API: rows of one body into a new account. */
+
 import { createDeps } from '../src/context.ts'
 import { createAccount } from '../src/people/accounts/account.service.ts'
 import { createOwner } from '../src/people/owners/owner.service.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
 import { camtText } from '../test/statements/generate-camt.ts'
 import { TESTER } from '../test/support/make.ts'
 import { recordsOf } from './data.ts'
 import type { BenchFixture } from './fixture.ts'
+import { whileProgressing } from './progress.ts'
+import type { Work } from './rounds.ts'
 import { ibanOf } from './seed.ts'
 import { PORTS } from './setup.ts'
+import { openUnlimited } from './unlimited.ts'
 
 const FIRST_NUMBER = 500_000
 let next = FIRST_NUMBER
-const SERVER = `http://127.0.0.1:${PORTS.second}`
-const POLL_MS = 250
-const MAX_STANDSTILL_MS = 600_000
+/** The server that has a worker. */
+export const SERVER = `http://127.0.0.1:${PORTS.second}`
 
-type ImportReport = { accounts?: { added: number }[] }
-
-export async function ingestOnce(
-  fixture: BenchFixture,
-  rows: number,
-): Promise<{ perSecond: number; accountId: string }> {
+export async function ingestOnce(fixture: BenchFixture, rows: number): Promise<Work & { accountId: string }> {
   const { id, number } = await newAccount(fixture)
-  const body = Buffer.from([...recordsOf(number, rows)].map((record) => `${JSON.stringify(record)}\n`).join(''))
-  const path = `/manage/accounts/${id}/transactions`
-  return { perSecond: await send(fixture, path, 'application/x-ndjson', body, rows), accountId: id }
+  const records = [...recordsOf(number, rows)]
+  return { ...(await timed(() => deliver(fixture, id, records), rows)), accountId: id }
 }
 
 /** The same through a statement file, a camt.053. */
-export async function importOnce(fixture: BenchFixture, rows: number): Promise<number> {
+export async function importOnce(fixture: BenchFixture, rows: number): Promise<Work> {
   const { number } = await newAccount(fixture)
   const body = Buffer.from([...camtText({ iban: ibanOf(number), entries: rows })].join(''))
-  return send(fixture, '/manage/statements', 'application/octet-stream', body, rows)
+  return timed(() => send(fixture, '/manage/statements', 'application/octet-stream', body), rows)
 }
 
-async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: number }> {
+/** All rows must be new. */
+async function timed(work: () => Promise<number>, rows: number): Promise<Work> {
+  const started = performance.now()
+  const added = await work()
+  const seconds = (performance.now() - started) / 1000
+  if (added !== rows) throw new Error(`${added} of ${rows} rows were added`)
+  return { count: rows, seconds }
+}
+
+export async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: number }> {
   const number = next++
-  const db = openDatabase({ url: fixture.databaseUrl, poolSize: 5 })
+  const db = openUnlimited(fixture.databaseUrl)
   const deps = createDeps(db)
   const email = `ingest${number}@example.com`
   const owner = await createOwner(deps, TESTER, { environment: 'sandbox', name: 'Ingest', email, phoneNumber: null })
@@ -55,16 +59,16 @@ async function newAccount(fixture: BenchFixture): Promise<{ id: string; number: 
   return { id: account.id, number }
 }
 
-/** Rows a second. All of them must be new. */
-async function send(
-  fixture: BenchFixture,
-  path: string,
-  type: string,
-  body: Buffer<ArrayBuffer>,
-  rows: number,
-): Promise<number> {
+/** Delivers source records; returns how many were new. */
+export function deliver(fixture: BenchFixture, accountId: string, records: object[]): Promise<number> {
+  const body = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return send(fixture, `/manage/accounts/${accountId}/transactions`, 'application/x-ndjson', body)
+}
+
+type ImportReport = { accounts?: { added: number }[] }
+
+async function send(fixture: BenchFixture, path: string, type: string, body: Buffer<ArrayBuffer>): Promise<number> {
   const headers = { authorization: `Bearer ${fixture.operatorToken}` }
-  const started = performance.now()
   const answer = await fetch(`${SERVER}${path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': type, prefer: 'wait=60' },
@@ -73,23 +77,16 @@ async function send(
   const found = (await answer.json()) as ImportReport
   // After a minute it answers 202, and the import goes on.
   const report = answer.status === 202 ? await reportAt(answer.headers.get('location')!, headers) : found
-  const seconds = (performance.now() - started) / 1000
-  if (report.accounts?.[0]?.added !== rows) throw new Error(`Ingest answered ${JSON.stringify(report)}`)
-  return rows / seconds
+  const added = report.accounts?.[0]?.added
+  if (added === undefined) throw new Error(`answered ${answer.status}: ${JSON.stringify(report)}`)
+  return added
 }
 
-/** Waits for an import as long as it progresses. */
-async function reportAt(location: string, headers: Record<string, string>): Promise<ImportReport> {
-  let progress = ''
-  let since = performance.now()
-  for (;;) {
+const reportAt = (location: string, headers: Record<string, string>): Promise<ImportReport> =>
+  whileProgressing(async () => {
     const answer = await fetch(`${SERVER}${location}`, { headers })
     const found = (await answer.json()) as { status: string; progress: { done: number }; report?: ImportReport }
-    if (found.report) return found.report
-    const seen = `${found.status} ${found.progress?.done}`
-    if (!/^(receiving|queued|running) /.test(seen)) throw new Error(`Ingest ended with ${JSON.stringify(found)}`)
-    if (seen !== progress) [progress, since] = [seen, performance.now()]
-    else if (performance.now() - since > MAX_STANDSTILL_MS) throw new Error(`Ingest stands still: ${seen}`)
-    await delay(POLL_MS)
-  }
-}
+    const isOpen = ['receiving', 'queued', 'running', 'done'].includes(found.status)
+    if (!isOpen) throw new Error(`ended with ${JSON.stringify(found)}`)
+    return { seen: `${found.status}, ${found.progress.done} bytes`, result: found.report }
+  })

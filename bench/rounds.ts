@@ -2,9 +2,9 @@
  * Rounds: every case runs once in each, in an order that rotates. Ratios are taken only inside a round,
  * because a shared machine may be twice as fast in one minute as in the next.
  */
-import type { LoadResult } from './load.ts'
-import { cpuMicros, cpuTimes, peakMemory } from './proc.ts'
+import { observe } from './proc.ts'
 import { type Generator, type Running, startGenerator } from './processes.ts'
+import type { Results, Sample } from './sample.ts'
 
 export type Case = {
   name: string
@@ -17,18 +17,19 @@ export type Case = {
   postmaster?: number
 }
 
-export type Sample = {
-  /** Nothing where there was no answer within MAX_SAMPLE_MS. */
-  perSecond: number
-  p50: number
-  p99: number
-  serverMicros: number
-  postgresMicros: number
-  memory: number
-  /** Share of one core that the generator used. */
-  generator: number
-  /** Cores that were busy with other work. */
-  others: number
+/** A measurement of another kind, such as rows by COPY, that takes its turn in the rounds. */
+export type Other = { name: string; servers?: Running[]; measure: () => Promise<Work> }
+
+export type Work = {
+  count: number
+  seconds: number
+  /** Of each, in milliseconds, where single ones are timed. */
+  p50?: number
+  p99?: number
+  /** CPU time of the work itself where no server does it. */
+  cpuMicros?: number
+  /** Something else was done at the same time: CPU time for each says nothing. */
+  isMixed?: boolean
 }
 
 /** `warmUp` runs once, before the first round, until this many answers: code is compiled and every page was read. */
@@ -51,17 +52,13 @@ const ANSWERS_A_CONNECTION = 2
 /** Without an answer until then a case has no figure in this round. */
 export const MAX_SAMPLE_MS = 60_000
 
-/** A measurement of another kind, such as rows by COPY, that takes its turn in the rounds. */
-export type Other = { name: string; measure: () => Promise<number> }
-
-export type Results = Map<string, Sample[]>
-
 export async function runRounds(
   cases: (Case | Other)[],
   postmaster: number,
-  { rounds, warmUp, warmMs, sampleMs }: Lengths,
+  lengths: Lengths,
   say: (line: string) => void,
 ): Promise<Results> {
+  const { rounds, warmUp } = lengths
   const generator = startGenerator()
   const results: Results = new Map(cases.map(({ name }) => [name, []]))
   for (const one of cases) {
@@ -74,14 +71,10 @@ export async function runRounds(
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < cases.length; i++) {
       const one = cases[(i + round * 5) % cases.length]!
-      const sample = await named(
-        one,
-        'measure' in one
-          ? one.measure().then((perSecond) => ({ ...NOTHING, perSecond }))
-          : measure(generator, one, postmaster, warmMs, sampleMs),
-      )
-      if (sample.perSecond === 0) say(`${one.name} answered nothing within ${MAX_SAMPLE_MS / 1000} s`)
-      results.get(one.name)!.push(sample)
+      const sample = 'measure' in one ? measureOther(one, postmaster) : measure(generator, one, postmaster, lengths)
+      const found = await named(one, sample)
+      if (found.perSecond === 0) say(`${one.name} answered nothing within ${MAX_SAMPLE_MS / 1000} s`)
+      results.get(one.name)!.push(found)
     }
     say(`round ${round + 1} of ${rounds}`)
   }
@@ -94,60 +87,54 @@ const named = <T>({ name }: { name: string }, work: Promise<T>): Promise<T> =>
     throw new Error(`${name}: ${error.message}`, { cause: error })
   })
 
-const NOTHING = { p50: 0, p99: 0, serverMicros: 0, postgresMicros: 0, memory: 0, generator: 0, others: 0 }
+const NOTHING: Sample = {
+  perSecond: 0,
+  p50: 0,
+  p99: 0,
+  serverMicros: 0,
+  postgresMicros: 0,
+  memory: 0,
+  generator: 0,
+  others: 0,
+}
 
-async function measure(
-  generator: Generator,
-  { ports, servers, requests, status, connections = CONNECTIONS, postmaster: own }: Case,
-  usual: number,
-  warmMs: number,
-  sampleMs: number,
-): Promise<Sample> {
-  const postmaster = own ?? usual
+async function measure(generator: Generator, one: Case, usual: number, lengths: Lengths): Promise<Sample> {
+  const { ports, servers, requests, status, connections = CONNECTIONS, postmaster = usual } = one
   const order = { ports, requests, connections }
-  await generator.run({ ...order, milliseconds: warmMs })
+  const warm = await generator.run({ ...order, milliseconds: lengths.warmMs, least: connections, maxMs: MAX_SAMPLE_MS })
+  if (warm.answers === 0) return NOTHING
   const pids = servers.map(({ pid }) => pid)
-  const look = () => ({
-    server: cpuMicros(pids),
-    postgres: cpuMicros([postmaster]),
-    ...cpuTimes(),
-    at: performance.now(),
-  })
-  const before = look()
   const least = connections * ANSWERS_A_CONNECTION
-  const outcome: LoadResult = await generator.run({ ...order, milliseconds: sampleMs, least, maxMs: MAX_SAMPLE_MS })
-  const after = look()
-  const wrong = Object.entries(outcome.statuses).filter(([found]) => found !== status)
-  if (wrong.length > 0) {
-    throw new Error(`answered ${JSON.stringify(outcome.statuses)} instead of ${status}`)
-  }
-  const server = after.server - before.server
-  const postgres = after.postgres - before.postgres
-  const span = (after.at - before.at) * 1000
+  const { result, server, postgres, busy, memory, micros } = await observe({ pids, postmaster }, () =>
+    generator.run({ ...order, milliseconds: lengths.sampleMs, least, maxMs: MAX_SAMPLE_MS }),
+  )
+  const wrong = Object.keys(result.statuses).filter((found) => found !== status)
+  if (wrong.length > 0) throw new Error(`answered ${JSON.stringify(result.statuses)} instead of ${status}`)
+  const served = Math.max(1, result.served)
   return {
-    perSecond: outcome.perSecond,
-    p50: outcome.p50,
-    p99: outcome.p99,
-    serverMicros: server / Math.max(1, outcome.served),
-    postgresMicros: postgres / Math.max(1, outcome.served),
-    memory: Math.max(...pids.map(peakMemory)),
-    generator: outcome.cpuMicros / span,
-    others: Math.max(0, (after.busy - before.busy - server - postgres - outcome.cpuMicros) / span),
+    perSecond: result.perSecond,
+    p50: result.p50,
+    p99: result.p99,
+    serverMicros: server / served,
+    postgresMicros: postgres / served,
+    memory,
+    generator: result.cpuMicros / micros,
+    others: Math.max(0, (busy - server - postgres - result.cpuMicros) / micros),
   }
 }
 
-export type Spread = { median: number; least: number; most: number }
-
-export function spreadOf(values: number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = (sorted.length - 1) / 2
-  const median = (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
-  return { median, least: sorted[0]!, most: sorted.at(-1)! }
-}
-
-/** Of the rounds in which both have a figure; undefined where there is none. */
-export function ratiosOf(over: Sample[], under: Sample[]): Spread | undefined {
-  const both = over.map(({ perSecond }, round) => [perSecond, under[round]!.perSecond] as const)
-  const ratios = both.filter((pair) => !pair.includes(0)).map(([one, other]) => one / other)
-  return ratios.length > 0 ? spreadOf(ratios) : undefined
+async function measureOther({ servers = [], measure }: Other, postmaster: number): Promise<Sample> {
+  const pids = servers.map(({ pid }) => pid)
+  const { result, server, postgres, busy, memory, micros, own } = await observe({ pids, postmaster }, measure)
+  const { count, seconds, p50 = 0, p99 = 0, cpuMicros = server, isMixed = false } = result
+  return {
+    perSecond: count / seconds,
+    p50,
+    p99,
+    serverMicros: isMixed ? 0 : cpuMicros / count,
+    postgresMicros: isMixed ? 0 : postgres / count,
+    memory,
+    generator: own / micros,
+    others: Math.max(0, (busy - server - postgres - own) / micros),
+  }
 }

@@ -16,12 +16,13 @@ import { createOwner } from '../src/people/owners/owner.service.ts'
 import { saveProvider } from '../src/people/providers/provider.store.ts'
 import { atCommandLine } from '../src/platform/changes/actor.ts'
 import { type Id, idGenerator } from '../src/platform/core/id.ts'
-import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Deps } from '../src/platform/db/deps.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { TESTER } from '../test/support/make.ts'
 import { LARGE, randomFrom, recordsOf, SEEN_AT, type Shape, SMALL } from './data.ts'
+import { openUnlimited } from './unlimited.ts'
 
 export const DATABASES = { large: 'bench_large', middle: 'bench_middle', small: 'bench_small' } as const
 
@@ -86,15 +87,6 @@ export async function startSeeded(say: (line: string) => void): Promise<Embedded
 export const fillSmall = (url: string): Promise<void> => fill(url, SMALL)
 
 export const urlOf = (url: string, database: string): string => url.replace(/\/vitrine\?/, `/${database}?`)
-
-/** The service's limits on statements protect its clients; nobody waits for these, and on a slow machine they take minutes. */
-const SEED_SECONDS = 86_400
-
-function openUnlimited(url: string): Database {
-  const db = openDatabase({ url, poolSize: 6, statementSeconds: SEED_SECONDS, quickSeconds: SEED_SECONDS })
-  // A delivery has a limit of its own, for those who wait for its account.
-  return { ...db, transaction: (work) => db.transaction(work) }
-}
 
 async function fill(url: string, shape: Shape): Promise<void> {
   const db = openUnlimited(url)

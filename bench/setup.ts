@@ -7,8 +7,9 @@ import { createTemplate, TEMPLATE } from '../test/support/database.ts'
 import { findStockPrograms, NO_STOCK, type StockServer, startStock } from '../test/support/stock-server.ts'
 import { type BenchFixture, makeBenchFixture, ownPath } from './fixture.ts'
 import { PEERS, PEERS_FOLDER, type Peer, type PeerName, preparePeers } from './peers.ts'
-import { parentOf } from './proc.ts'
+import { cpuMicros, parentOf } from './proc.ts'
 import { isTaken, type Running, runStep, startServer } from './processes.ts'
+import type { Work } from './rounds.ts'
 import { DATABASES, fillSmall, startSeeded, urlOf } from './seed.ts'
 
 export const PORTS = {
@@ -33,6 +34,8 @@ const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
 /** And those that a server with a page cache sets at its start. */
 const SMALL_HEAP = '--heap-growing-percent=100'
 const OWN = ['bin/vitrine.js', 'serve']
+/** It sends webhooks, to a receiver on this machine. */
+const SENDING = { WORKER: 'on', WEBHOOK_ALLOW: '127.0.0.0/8' }
 
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stock'>, Running>
 
@@ -40,6 +43,8 @@ export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stoc
 export type OnStock = { fixture: BenchFixture; server: Running; postmaster: number }
 
 export type Setup = {
+  /** As the superuser. */
+  adminUrl: string
   fixture: BenchFixture
   smallFixture: BenchFixture
   mediumFixture: BenchFixture
@@ -96,6 +101,8 @@ export async function setUp(
         // One key sends all requests here; otherwise only the rate limit would be measured.
         RATE_LIMIT_PER_SECOND: '0',
         LOG_LEVEL: 'warn',
+        // Workers of one database share its jobs; only that of the server which is measured is to have them.
+        WORKER: 'off',
         DATA_DIR: folder,
         ...SURROUNDINGS,
         ...extraEnv,
@@ -119,8 +126,8 @@ export async function setUp(
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
             unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
-            second: await startOwn('second'),
-            small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small }),
+            second: await startOwn('second', { WORKER: 'on' }),
+            small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small, ...SENDING }),
             middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
             talking: await startOwn('talking', { LOG_LEVEL: 'info' }),
           }
@@ -145,6 +152,7 @@ export async function setUp(
       }
     }
     return {
+      adminUrl: postgres.adminUrl,
       fixture,
       smallFixture,
       mediumFixture,
@@ -176,17 +184,18 @@ async function serveStock(
 }
 
 /** Time from the command to the first answer, on an existing database. */
-export async function startsASecond(url: string): Promise<number> {
+export async function startOnce(url: string): Promise<Work> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-start-'))
   const env = { PORT: String(PORTS.starting), DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const started = performance.now()
   const server = await startServer('starting', OWN, env, { logFile: join(folder, 'log') })
   const answer = await fetch(`http://127.0.0.1:${PORTS.starting}/health/ready`)
   const seconds = (performance.now() - started) / 1000
+  const used = cpuMicros([server.pid])
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
   if (!answer.ok) throw new Error(`A server that had just started answered ${answer.status}`)
-  return 1 / seconds
+  return { count: 1, seconds, cpuMicros: used }
 }
 
 async function pageOf(fixture: BenchFixture): Promise<Buffer> {

@@ -4,7 +4,12 @@ import type { Figures } from '../bench/figures.ts'
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 
 const whenAndWhere = ({ at, mode, rounds, machine }: Figures): string =>
-  `A ${mode} run of ${at.slice(0, 10)}, ${rounds} rounds, on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node.slice(1)}.`
+  `A ${mode} run of ${at.slice(0, 10)}, ${rounds} rounds, on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node.slice(1)}${others(machine)}.`
+
+const others = ({ others }: Figures['machine']): string =>
+  others
+    ? `; other work took ${others.before.toFixed(2)} cores before it and ${others.during.toFixed(2)} during it`
+    : ''
 
 /** The rows shown in the README; docs/performance.md has all of them. */
 const FOR_README: Record<string, string> = {
@@ -29,17 +34,17 @@ ${rows.join('\n')}`
 
 export function performanceFigures(figures: Figures): string {
   const ratios = figures.ratios.map(
-    ({ what, median, least, most, wanted, verdict }) =>
-      `| ${what} | ${digits(median)} | ${digits(least)} to ${digits(most)} | ${wanted ?? ''} | ${verdict} |`,
+    ({ what, median, least, most, wanted, verdict, cpu }) =>
+      `| ${what} | ${digits(median)} | ${digits(least)} to ${digits(most)} | ${wanted ?? ''} | ${verdict} | ${cpu ? digits(cpu) : ''} |`,
   )
   const cases = figures.cases.map(
     ({ name, perSecond, p50, p99, serverMicros, postgresMicros, memory }) =>
-      `| ${name} | ${perSecond.toLocaleString('en')} | ${p50 || ''} | ${p99 || ''} | ${serverMicros || ''} | ${postgresMicros || ''} | ${memory || ''} |`,
+      `| ${name} | ${perSecond ? perSecond.toLocaleString('en') : 'no answer'} | ${p50 || ''} | ${p99 || ''} | ${serverMicros || ''} | ${postgresMicros || ''} | ${memory || ''} |`,
   )
   return `${whenAndWhere(figures)}
 
-| ratio, taken inside each round | median | range | wanted | |
-|---|---|---|---|---|
+| ratio, taken inside each round | median | range | wanted | | by CPU |
+|---|---|---|---|---|---|
 ${ratios.join('\n')}
 
 | case | a second | p50 ms | p99 ms | server µs | PostgreSQL µs | memory MB |

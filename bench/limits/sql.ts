@@ -6,12 +6,13 @@ import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Work } from '../rounds.ts'
 
 const CONNECTIONS = 10
 
 type Statement = { name: string; text: string; values: unknown[] }
 
-async function loop(url: string, milliseconds: number, next: () => Statement): Promise<number> {
+async function loop(url: string, milliseconds: number, next: () => Statement): Promise<Work> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   const started = performance.now()
@@ -27,11 +28,11 @@ async function loop(url: string, milliseconds: number, next: () => Statement): P
   )
   const seconds = (performance.now() - started) / 1000
   await Promise.all(clients.map((client) => client.end()))
-  return done / seconds
+  return { count: done, seconds }
 }
 
 /** Durable inserts of a row the size of a token, one at a time. */
-export async function insertLoop(url: string, milliseconds: number): Promise<number> {
+export async function insertLoop(url: string, milliseconds: number): Promise<Work> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop table if exists insert_limit')
@@ -45,7 +46,7 @@ export async function insertLoop(url: string, milliseconds: number): Promise<num
 }
 
 /** The page's rows as the service reads them, without the permission check. */
-export function pageLoop(url: string, milliseconds: number, accountIds: string[]): Promise<number> {
+export function pageLoop(url: string, milliseconds: number, accountIds: string[]): Promise<Work> {
   let i = 0
   return loop(url, milliseconds, () => ({
     name: 'page',
@@ -56,7 +57,7 @@ export function pageLoop(url: string, milliseconds: number, accountIds: string[]
 }
 
 /** Rows a second by COPY into a table with the columns and indexes of the service's own table. */
-export async function copyRows(url: string, text: Buffer, rows: number): Promise<number> {
+export async function copyRows(url: string, text: Buffer, rows: number): Promise<Work> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop table if exists copy_limit')
@@ -66,7 +67,7 @@ export async function copyRows(url: string, text: Buffer, rows: number): Promise
   const seconds = (performance.now() - started) / 1000
   await client.query('drop table copy_limit')
   await client.end()
-  return rows / seconds
+  return { count: rows, seconds }
 }
 
 /** The COPY text of these rows, exported from the ledger itself so that they are identical. */
