@@ -1,5 +1,5 @@
 /**
- * `npm run test:first-page`: from a fresh clone to the first page through the SDK, as README's "First page with the SDK"
+ * `npm run soak -- first-page`: from a fresh clone to the first page through the SDK, as README's "First page with the SDK"
  * says, with the program that stands there. Prints what each step takes, and fails where all of them take too long. It
  * needs the npm registry, or npm's cache of an earlier install.
  */
