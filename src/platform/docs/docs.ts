@@ -57,7 +57,7 @@ const CONTENTS: [group: string, about: string, files: string[]][] = [
     [
       'ARCHITECTURE.md',
       'CONTRIBUTING.md',
-      'docs/adding-a-noun.md',
+      'docs/adding-a-resource.md',
       'docs/debugging.md',
       'docs/dependencies.md',
       'docs/releasing.md',
@@ -82,7 +82,7 @@ const SHORT: Record<string, string> = {
   'docs/errors.md': 'Every error',
   'docs/performance.md': 'Performance',
   'SECURITY.md': 'Security',
-  'docs/adding-a-noun.md': 'Adding a noun',
+  'docs/adding-a-resource.md': 'Adding a resource',
   'docs/debugging.md': 'Debugging',
   'docs/dependencies.md': 'Dependencies',
   'docs/releasing.md': 'Releasing',
