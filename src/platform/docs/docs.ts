@@ -46,6 +46,7 @@ const CONTENTS: [group: string, about: string, files: string[]][] = [
       'docs/categorization.md',
       'docs/categories.md',
       'docs/errors.md',
+      'docs/limitations.md',
       'docs/performance.md',
       'GLOSSARY.md',
       'SECURITY.md',
