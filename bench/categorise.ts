@@ -1,6 +1,6 @@
 /**
  * How fast movements are categorised, with reasons, and what loading the names costs.
- * `npm run bench:categorise`, with `-- 1000000` for another number of movements; `npm run bench` has it as a case.
+ * `npm run soak -- categorizer-speed`, with `1000000` after it for another number of movements; `npm run bench` has it as a case.
  * Targets: 20,000 a second on two cores, loaded in 200 ms, 60 MB.
  */
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-/** Renders the figures of a published benchmark run as the tables of README.md and docs/performance.md. */
+/** Renders the figures of a published benchmark run as the tables of docs/performance.md. */
 import type { Figures } from '../bench/figures.ts'
 
 const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
@@ -10,27 +10,6 @@ const others = ({ others }: Figures['machine']): string =>
   others
     ? `; other work took ${others.before.toFixed(2)} cores before it and ${others.during.toFixed(2)} during it`
     : ''
-
-/** The rows shown in the README; docs/performance.md has all of them. */
-const FOR_README: Record<string, string> = {
-  'first page : Fastify + pg': 'Fastify and node-postgres, by hand and tuned',
-  'first page : NestJS + TypeORM': 'NestJS with TypeORM',
-  'first page : Express + Prisma': 'Express with Prisma',
-  'first page : PostGraphile + RLS': 'PostGraphile with row-level security',
-  'first page : bare node:http': 'bare `node:http` that sends the same bytes and checks nothing',
-}
-
-export function readmeFigures(figures: Figures): string {
-  const rows = figures.ratios
-    .filter(({ what }) => what in FOR_README)
-    .map(({ what, median }) => `| ${FOR_README[what]} | ${digits(median)} × |`)
-  return `${whenAndWhere(figures)} Pages of 50 transactions a second, ours with every check
-and its durable read log, compared with
-
-| | ours |
-|---|---|
-${rows.join('\n')}`
-}
 
 export function performanceFigures(figures: Figures): string {
   const ratios = figures.ratios.map(

@@ -1,12 +1,12 @@
 /**
- * `npm run test:first-page`: from a fresh clone to the first page through the SDK, as README's "First page with the SDK"
- * says, with the program that stands there. Prints what each step takes, and fails where all of them take too long. It
+ * `npm run soak -- first-page`: from a fresh clone to the first page through the SDK, as README's "First page with the SDK"
+ * says, with the command that stands there. Prints what each step takes, and fails where all of them take too long. It
  * needs the npm registry, or npm's cache of an earlier install.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -56,11 +56,11 @@ async function startService(): Promise<ChildProcess> {
   return child
 }
 
-function programOfReadme(): string {
+function commandOfReadme(): string {
   const section = readFileSync(join(folder, 'README.md'), 'utf8').split('\n## First page with the SDK\n')[1]
-  const program = /```js\n(.*?)```/s.exec(section ?? '')?.[1]
-  assert.ok(program, 'README.md shows the program')
-  return program
+  const command = /```sh\n(.*?)```/s.exec(section ?? '')?.[1]
+  assert.ok(command, 'README.md shows the command')
+  return command
 }
 
 let service: ChildProcess | undefined
@@ -68,8 +68,7 @@ try {
   await step('git clone', () => run('git', ['clone', '--quiet', resolve('.'), folder], root))
   await step('npm ci', () => run('npm', ['ci', '--silent', '--prefer-offline'], folder))
   service = await step('npm start', startService)
-  writeFileSync(join(folder, 'first-page.mjs'), programOfReadme())
-  const page = await step('npx node first-page.mjs', () => run('npx', ['node', 'first-page.mjs'], folder))
+  const page = await step('npx node first-page.mjs', () => run('bash', ['-ec', commandOfReadme()], folder))
   console.log(`\n${page}`)
   assert.match(page, /^(\d{4}-\d\d-\d\d +-?\d+\.\d\d EUR .*\n){20}$/)
   const total = taken.reduce((sum, [, seconds]) => sum + seconds, 0)

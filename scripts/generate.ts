@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
- * docs/csv-profiles.md, the types of the client, the names that the categoriser knows and the figures in README.md and docs/performance.md; and
+ * docs/csv-profiles.md, the types of the client, the names that the categoriser knows and the figures in docs/performance.md; and
  * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
  * when one is out of date.
  */
@@ -20,7 +20,7 @@ import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
 import { clientTypes } from './client-types.ts'
-import { performanceFigures, readmeFigures, withFigures } from './figures.ts'
+import { performanceFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
 
@@ -62,7 +62,7 @@ ${Object.entries(SETTINGS)
   .join('\n')}
 `
 
-files['docs/errors.md'] = `# Refusals
+files['docs/errors.md'] = `# Errors
 
 Made from \`src/platform/core/errors.ts\` by \`npm run generate\`. A running service shows the same table, with examples, under \`/api/errors\`.
 
@@ -75,7 +75,7 @@ ${Object.values(REFUSALS)
   )
   .join('\n')}
 
-A refusal because of the state of a consent has the headers \`Consent-Id\` and \`Consent-Status\`:
+An error because of the state of a consent has the headers \`Consent-Id\` and \`Consent-Status\`:
 
 | Consent-Status | what to do |
 |---|---|
@@ -85,11 +85,8 @@ ${Object.entries(REFUSALS.consent_not_usable.remedies ?? {})
 `
 
 const figures = JSON.parse(await readFile('docs/performance/figures.json', 'utf8')) as Figures
-for (const [name, text] of [
-  ['README.md', readmeFigures(figures)],
-  ['docs/performance.md', performanceFigures(figures)],
-] as const)
-  files[name] = withFigures(await readFile(name, 'utf8'), name, text)
+const PERFORMANCE = 'docs/performance.md'
+files[PERFORMANCE] = withFigures(await readFile(PERFORMANCE, 'utf8'), PERFORMANCE, performanceFigures(figures))
 
 files['packages/categorizer/data/names.json'] = execFileSync(
   process.execPath,

@@ -58,6 +58,7 @@ const OWNERS: Record<string, string | string[]> = {
   grants: 'consents',
   accesses: 'consents',
   asks: 'consents',
+  // Unused; a later migration drops it.
   consent_warnings: 'consents',
   pins: 'pins',
   pin_budgets: 'pins',

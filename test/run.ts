@@ -1,12 +1,12 @@
 /**
  * Runs the tests on a real PostgreSQL that is started for them and discarded afterwards.
  * `npm test` runs everything; `npm test -- packages/money/src/decimal.test.ts` runs one file. Those of the
- * contract, and most of those that depend on the server, also run elsewhere: `npm run test:stock` on the PostgreSQL that
- * is installed here, with its packager's settings; `npm run test:pooler` through a PgBouncer in transaction mode; `npm
- * run test:standby` with all pages from a standby. `npm run test:distributed` runs all those with a database on a
+ * contract, and most of those that depend on the server, also run elsewhere: `npm test -- --stock` on the PostgreSQL that
+ * is installed here, with its packager's settings; `npm test -- --pooler` through a PgBouncer in transaction mode; `npm
+ * test -- --standby` with all pages from a standby. `npm test -- --distributed` runs all those with a database on a
  * coordinator and two workers of Citus.
  *
- * `*.long.test.ts` run by name, and in `npm run test:all`. `--times`, of all: what each folder took, of which processor.
+ * `*.long.test.ts` run by name, and in `ALL=1 npm test`. `--times`, of all: what each folder took, of which processor.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'

@@ -21,7 +21,7 @@ TOKEN=$(curl -s -X POST ${baseUrl}/service/auth/token \\
 
 curl -s "${account}?limit=3" -H "Authorization: Bearer $TOKEN"
 
-3. See a refusal: this consent covers balances, not transactions
+3. See an error: this consent covers balances, not transactions
 
 curl -s "${account}?consentId=${demo.narrow.consentId}" -H "Authorization: Bearer $TOKEN"
 

@@ -2,7 +2,6 @@ import { deleteOldAccesses } from '../access/consents/access.store.ts'
 import { CONSENT_STATUSES } from '../access/consents/consent.ts'
 import { expireConsents, failUnanswered } from '../access/consents/lifecycle.store.ts'
 import { countConsentsByStatus } from '../access/consents/managed-consent.store.ts'
-import { deleteOldWarnings, recordWarnings } from '../access/consents/warning.store.ts'
 import { sealChanges } from '../access/reads/change-seal.service.ts'
 import { sealReads } from '../access/reads/seal.service.ts'
 import type { ReadLogKeys } from '../access/reads/seal.ts'
@@ -35,7 +34,6 @@ type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<n
 const TASKS: Readonly<Record<string, Task>> = {
   'expire-consents': { everyMinutes: 1, run: ({ db }) => db.transaction((tx) => expireConsents(tx)) },
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => db.transaction(failUnanswered) },
-  'record-warnings': { everyMinutes: 1, run: ({ db }) => recordWarnings(db) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },
   'delete-expired-operator-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredOperatorSessions(db) },
   'delete-expired-tokens': { everyMinutes: 10, run: ({ db }) => deleteExpiredTokens(db) },
@@ -50,7 +48,6 @@ const TASKS: Readonly<Record<string, Task>> = {
   'delete-old-refusals': { everyMinutes: 60, run: ({ db }) => deleteOldRefusals(db) },
   'delete-old-record-imports': { everyMinutes: 60, run: ({ db }) => deleteOldRecordImports(db) },
   'delete-old-accesses': { everyMinutes: 60, run: ({ db }) => deleteOldAccesses(db) },
-  'delete-old-warnings': { everyMinutes: 60, run: ({ db }) => deleteOldWarnings(db) },
   'count-consents': { everyMinutes: 1, run: ({ db }) => countConsents(db) },
   'delete-old-counts': { everyMinutes: 60, run: ({ db }) => deleteOldCounts(db) },
   'delete-old-webhook-deliveries': { everyMinutes: 60, run: ({ db }) => deleteOldWebhookDeliveries(db) },

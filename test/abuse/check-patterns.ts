@@ -1,4 +1,4 @@
-/** npm run soak:patterns: checks every pattern again, and stores the harmless ones. */
+/** npm run soak -- patterns: checks every pattern again, and stores the harmless ones. */
 import { writeFileSync } from 'node:fs'
 import { CHECKED, faultOf, listPatterns, PAGES, SERVICE, written } from './patterns.ts'
 

@@ -1,8 +1,8 @@
 /**
  * How long a good client waits while another one sends hostile bodies. Not a test: it prints its measurements.
  *
- *   npm run soak:bodies                     ten seconds quiet, ten seconds beside 11 bodies of 1 MiB
- *   npm run soak:bodies -- --seconds=30     longer
+ *   npm run soak -- bodies                     ten seconds quiet, ten seconds beside 11 bodies of 1 MiB
+ *   npm run soak -- bodies --seconds=30        longer
  *
  * Target: the slowest answer at most twice as slow as without them, and at most a few ms of processor time per body.
  */

@@ -1,8 +1,8 @@
 /**
  * How long asking for a PIN takes for known and for unknown people. Not a test: it prints its measurements.
  *
- *   npm run soak:pin-timing                    1,000 interleaved pairs, a minute or two
- *   npm run soak:pin-timing -- --pairs=5000    more
+ *   npm run soak -- pin-timing                    1,000 interleaved pairs, a minute or two
+ *   npm run soak -- pin-timing --pairs=5000       more
  *
  * Target: medians less than 1 ms apart. Run it on an idle machine.
  */

@@ -13,7 +13,7 @@ test('the patterns of the service and of the pages are found', () => {
 })
 
 test('every pattern runs in linear time', () => {
-  // Checking all of them takes a minute (npm run soak:patterns): this checks the new and the changed ones.
+  // Checking all of them takes a minute (npm run soak -- patterns): this checks the new and the changed ones.
   const known = new Set<string>(JSON.parse(readFileSync(CHECKED, 'utf8')))
   const open = [...service.literals, ...pages.literals].filter((found) => !known.has(written(found)))
   assert.deepEqual(

@@ -41,7 +41,7 @@ test('every table with a bucket is distributed, and no other', async () => {
   )
 })
 
-const alone = process.env.VITRINE_TEST_NODES === undefined && 'needs Citus: npm run test:distributed'
+const alone = process.env.VITRINE_TEST_NODES === undefined && 'needs Citus: npm test -- --distributed'
 
 test('distributing again changes nothing', { skip: alone }, async () => {
   const tables = sql`select logicalrelid::text as name, colocationid from pg_dist_partition order by 1`

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideConsent, decideInquiry } from '../../src/access/consents/consent.service.ts'
+import { decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { expireConsents, failUnanswered } from '../../src/access/consents/lifecycle.store.ts'
-import { listWarnings, recordWarnings } from '../../src/access/consents/warning.store.ts'
 import { deleteExpiredSessions } from '../../src/people/owners/session.store.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeClient, makeFixture, makeInquiry, makeOwner, TESTER } from '../support/make.ts'
@@ -16,7 +15,6 @@ const { askPin, authorizeNow, decide, emailOf, openPage, read, renew, start, vie
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 const at = (time: Date) => setDatabaseClock(database, time)
-const warned = async (id: `con_${string}`) => (await listWarnings(deps.db, id)).map(({ daysBefore }) => daysBefore)
 
 async function given(validityDays: number, facts: Parameters<typeof makeFixture>[1] = {}) {
   await at(NOON)
@@ -61,83 +59,6 @@ test('once: expired when its access is over, and not if it was never used', asyn
   await at(later(NOON, minutes(60)))
   assert.equal(await deps.db.transaction((tx) => expireConsents(tx)), 1)
   assert.equal((await read(unused, unused.consentId)).status, 'valid')
-})
-
-test('a warning is recorded once each at 30, 7 and 1 days before the end', async () => {
-  const { consentId } = await given(90)
-  const table: [ms: number, reported: number[]][] = [
-    [0, []],
-    [days(60) - 1, []],
-    [days(60), [30]],
-    [days(61), [30]],
-    [days(83) - 1, [30]],
-    [days(83), [30, 7]],
-    [days(89) - 1, [30, 7]],
-    [days(89), [30, 7, 1]],
-    [days(90) - 1, [30, 7, 1]],
-    [days(90), [30, 7, 1]],
-    [days(400), [30, 7, 1]],
-  ]
-  let before = 0
-  for (const [ms, reported] of table) {
-    await at(later(NOON, ms))
-    assert.equal(await recordWarnings(deps.db), reported.length - before, `after ${ms / days(1)} days`)
-    assert.equal(await recordWarnings(deps.db), 0)
-    assert.deepEqual(await warned(consentId), reported)
-    before = reported.length
-  }
-})
-
-test('there is no warning for a time before the consent was given', async () => {
-  for (const [validityDays, reported] of [
-    [31, [30, 7, 1]],
-    [30, [7, 1]],
-    [8, [7, 1]],
-    [7, [1]],
-    [2, [1]],
-    [1, []],
-  ] as const) {
-    const { consentId } = await given(validityDays)
-    for (let day = 0; day <= validityDays; day++) {
-      await at(later(NOON, days(day)))
-      await recordWarnings(deps.db)
-    }
-    assert.deepEqual(await warned(consentId), reported, `${validityDays} days`)
-  }
-})
-
-test('many servers at once record each warning once', async () => {
-  const { consentId } = await given(90)
-  await at(later(NOON, days(89)))
-  const counts = await Promise.all(Array.from({ length: 8 }, () => recordWarnings(deps.db)))
-  assert.equal(
-    counts.reduce((sum, count) => sum + count),
-    3,
-  )
-  assert.deepEqual(await warned(consentId), [30, 7, 1])
-})
-
-test('after a renewal the warnings are for the new end, not for the old one', async () => {
-  const fixture = await given(40)
-  await at(later(NOON, days(33)))
-  assert.equal(await recordWarnings(deps.db), 2)
-  await renew(fixture, fixture.consentId)
-  assert.equal(await recordWarnings(deps.db), 0, 'asking alone changes nothing')
-  await authorizeNow(fixture, fixture.consentId)
-  await at(later(NOON, days(39)))
-  assert.equal(await recordWarnings(deps.db), 0)
-  await at(later(NOON, days(33 + 10)))
-  assert.equal(await recordWarnings(deps.db), 1)
-  await at(later(NOON, days(33 + 39)))
-  assert.equal(await recordWarnings(deps.db), 2)
-  assert.deepEqual(await warned(fixture.consentId), [30, 7, 30, 7, 1])
-})
-
-test('there is no warning for an ended consent', async () => {
-  const fixture = await given(40)
-  await decideConsent(deps, TESTER, fixture.consentId, 'revoke')
-  await at(later(NOON, days(39)))
-  assert.equal(await recordWarnings(deps.db), 0)
 })
 
 test('an unanswered first link fails the consent; an unanswered renewal changes nothing', async () => {

@@ -206,7 +206,7 @@ export class HistoryTally {
 
 /** The fault, and the command that reproduces it. */
 export const printFailure = ({ seed, fileShare, ended, why, steps, knobs }: HistoryOutcome): string =>
-  `${ended} at step ${steps}: npm run soak:bank -- --seed=${seed} --files=${fileShare} --histories=1
+  `${ended} at step ${steps}: npm run soak -- bank --seed=${seed} --files=${fileShare} --histories=1
     ${why}
     ${namesOf(knobs).join(' ')}`
 

@@ -8,7 +8,7 @@ import { openDeliver } from './deliver.ts'
 import { HistoryTally, live, printHistory } from './histories.ts'
 
 const FILE_SHARE = 0.2
-/** The same histories each time, and a few others; `npm run soak:bank` looks for more. */
+/** The same histories each time, and a few others; `npm run soak -- bank` looks for more. */
 const FIXED = { seed: 4711, histories: 25 }
 const OTHER = { seed: Number(process.env.SEED ?? randomInt(2 ** 30)), histories: 5 }
 console.log(`seed ${OTHER.seed}; the same again: SEED=${OTHER.seed} npm test -- test/deliveries/random-bank.test.ts`)

@@ -63,7 +63,7 @@ export const at = (hour: number): string => `2026-02-12T${String(hour).padStart(
 
 /**
  * By command in the first format, because starting it takes longer than everything else; by API in one, in turns, so that
- * each format has its cases. `npm run test:all` runs every case in every format.
+ * each format has its cases. `ALL=1 npm test` runs every case in every format.
  */
 export function formatsBy(way: 'cli' | 'api', { formats, name }: Scenario): FileFormat[] {
   if (ALL) return formats

@@ -1,4 +1,4 @@
-/** Every third case, by `vitrine import`; `npm run test:all` runs every case in every format. By API all are run. */
+/** Every third case, by `vitrine import`; `ALL=1 npm test` runs every case in every format. By API all are run. */
 import { test } from 'node:test'
 import { ALL } from '../support/runs.ts'
 import { CASES } from './cases.ts'

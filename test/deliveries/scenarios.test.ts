@@ -1,4 +1,4 @@
-/** Every case, by API; `npm run test:all` runs it in every format that can express it. */
+/** Every case, by API; `ALL=1 npm test` runs it in every format that can express it. */
 import { describe, test } from 'node:test'
 import { CASES } from './cases.ts'
 import { openTestImportPaths } from './import-paths.ts'

@@ -2,10 +2,10 @@
  * The long version of random-bank.test.ts. Prints the faults per 100,000 steps, and for each history with a fault the
  * command that reproduces it; the exit code is 1 if there was one.
  *
- *   npm run soak:bank -- --steps=100000                 a seed of its own
- *   npm run soak:bank -- --steps=100000 --seed=4711     the same again
- *   npm run soak:bank -- --seed=4711 --histories=1      one history, with everything that happened in it
- *   npm run soak:bank -- --steps=2000 --files=1         all through files
+ *   npm run soak -- bank --steps=100000                 a seed of its own
+ *   npm run soak -- bank --steps=100000 --seed=4711     the same again
+ *   npm run soak -- bank --seed=4711 --histories=1      one history, with everything that happened in it
+ *   npm run soak -- bank --steps=2000 --files=1         all through files
  */
 import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 const seed = values.seed === undefined ? randomInt(2 ** 30) : Number(values.seed)
 const [steps, histories, files] = [Number(values.steps), Number(values.histories), Number(values.files)]
-console.log(`seed ${seed}; the same again: npm run soak:bank -- --steps=${steps} --seed=${seed} --files=${files}`)
+console.log(`seed ${seed}; the same again: npm run soak -- bank --steps=${steps} --seed=${seed} --files=${files}`)
 
 const folder = join(tmpdir(), `vitrine-soak-bank-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })

@@ -73,7 +73,7 @@ const LANGUAGES = ['curl', 'typescript', 'python'] as const
 const reading = entries.filter(({ path, method }) => path.startsWith('/service') && method === 'get')
 for (const [i, entry] of reading.entries()) {
   const { operationId } = entry.operation
-  // Each is a process of its own: one after the other has its turn, and `npm run test:all` runs all.
+  // Each is a process of its own: one after the other has its turn, and `ALL=1 npm test` runs all.
   for (const language of ALL ? LANGUAGES : [LANGUAGES[i % LANGUAGES.length]!]) {
     const skip = language === 'python' && !hasPython ? 'python3 is not installed' : false
     test(`${operationId}: the sample in ${language} works`, { skip }, async () => {

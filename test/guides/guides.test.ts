@@ -1,5 +1,5 @@
 /**
- * Every command of README's "Try it" and of the guides works: the blocks marked `sh` are run in their order, in one
+ * Every command of README and of the guides works: the blocks marked `sh` are run in their order, in one
  * bash for each file, against a started demo. What must not be run here is marked `console`.
  */
 import assert from 'node:assert/strict'
@@ -21,22 +21,19 @@ const MARK = '\u001ecommand block '
 /** Far longer than all commands of a page take: reaching it is a failure. */
 const TIMEOUT_MS = deadline()
 
-/** The commands of a page, or of one of its sections. */
-function blocksOf(file: string, section?: string): CommandBlock[] {
+/** The commands of a page. */
+function blocksOf(file: string): CommandBlock[] {
   const text = readFileSync(file, 'utf8')
-  const from = section ? text.indexOf(`\n## ${section}\n`) : 0
-  assert.ok(from >= 0, `${file} has no section ${section}`)
-  const end = section ? text.indexOf('\n## ', from + 1) : -1
-  const part = text.slice(from, end < 0 ? undefined : end)
-  return [...part.matchAll(/^```sh\n(.*?)^```\n(?:```\n(.*?)^```\n)?/gms)].map(({ index, 1: commands, 2: shown }) => ({
-    line: text.slice(0, from + index).split('\n').length + 1,
+  return [...text.matchAll(/^```sh\n(.*?)^```\n(?:```\n(.*?)^```\n)?/gms)].map(({ index, 1: commands, 2: shown }) => ({
+    line: text.slice(0, index).split('\n').length + 1,
     commands: commands!,
     shown,
   }))
 }
 
-/** The shortcuts that README defines; the guides use them, too. */
-const [SHORTCUTS] = blocksOf('README.md', 'Try it').filter(({ commands }) => commands.startsWith('demo()'))
+const TOUR = 'docs/guides/tour.md'
+/** The shortcuts that the tour defines; the other guides use them, too. */
+const [SHORTCUTS] = blocksOf(TOUR)
 
 /** What each block prints. A command that fails ends the bash, and the test with what was printed by then. */
 async function runBlocks(file: string, blocks: CommandBlock[], { folder, env }: RunningDemo): Promise<string[]> {
@@ -58,17 +55,13 @@ async function runBlocks(file: string, blocks: CommandBlock[], { folder, env }: 
 const isRefused = (text: string) => text.includes('"errorMessage"')
 
 const demo = await startDemo()
-const PAGES: [file: string, section?: string][] = [
-  ['README.md', 'Try it'],
-  ...globSync('docs/guides/*.md')
-    .sort()
-    .map((file): [string] => [file]),
-]
+const GUIDES = globSync('docs/guides/*.md').filter((file) => file !== TOUR)
+const PAGES = ['README.md', TOUR, ...GUIDES.sort()]
 
-for (const [file, section] of PAGES) {
+for (const file of PAGES) {
   test(`the commands of ${file} work, and are refused only where it says so`, async () => {
-    const blocks = blocksOf(file, section)
-    const all = section ? blocks : [SHORTCUTS!, ...blocks]
+    const blocks = blocksOf(file)
+    const all = GUIDES.includes(file) ? [SHORTCUTS!, ...blocks] : blocks
     const printed = await runBlocks(file, all, demo)
     for (const [index, { line, commands, shown }] of all.entries()) {
       const about = `${file}:${line}\n${commands}\n${printed[index]}`

@@ -1,6 +1,6 @@
 /**
- * `npm run test:hour`: an hour of reads, imports, consents and webhooks at two servers, with 20 random faults; writes what came
- * of it to docs/soak-hour.md. `-- --minutes=5 --faults=8` is quicker, and `--report=FILE` writes elsewhere. SEED=… repeats the
+ * `npm run soak -- hour`: an hour of reads, imports, consents and webhooks at two servers, with 20 random faults; writes what came
+ * of it to docs/soak-hour.md. `--minutes=5 --faults=8` is quicker, and `--report=FILE` writes elsewhere. SEED=… repeats the
  * order of the faults. Ends with 1 if something was lost, or if memory or descriptors grew.
  */
 import { writeFileSync } from 'node:fs'
@@ -106,7 +106,7 @@ const kept = lost === 0 && read.wrong === 0 && slowest <= RECOVERY_MS && !grew &
 const rows = (cells: (string | number)[][]) => cells.map((line) => `| ${line.join(' | ')} |`).join('\n')
 const report = `# ${MINUTES} minutes of mixed load with ${faults.length} faults
 
-Written by \`npm run test:hour\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} processors, load ${load.toFixed(1)} before, Node ${process.versions.node}, seed ${SEED}.
+Written by \`npm run soak -- hour\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} processors, load ${load.toFixed(1)} before, Node ${process.versions.node}, seed ${SEED}.
 **${kept ? 'Kept' : 'Broken'}.**
 
 Two servers on one PostgreSQL, over a network that can be broken. The first server is never killed, so that its memory can be

@@ -5,7 +5,7 @@ import { count, type Outcome } from './row.ts'
 type Chosen = {
   /** The names of the tests that prove it, or how they begin; without them all of the files do. */
   tests?: string[]
-  /** With every run, round and value, as by `npm run test:all`. */
+  /** With every run, round and value, as by `ALL=1 npm test`. */
   all?: true
   /** What the tests report, in a few words. */
   sumUp?: (reported: string[]) => string

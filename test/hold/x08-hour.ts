@@ -9,7 +9,7 @@ export const row: Row = {
   title: 'An hour of mixed load with twenty faults loses nothing, and memory and descriptors stay',
   promise: 'P1',
   run: () => {
-    if (!existsSync(REPORT)) return { notApplicable: 'not measured yet: npm run test:hour' }
+    if (!existsSync(REPORT)) return { notApplicable: 'not measured yet: npm run soak -- hour' }
     const text = readFileSync(REPORT, 'utf8')
     const [, minutes, faults] = /^# (\d+) minutes of mixed load with (\d+) faults$/m.exec(text) ?? []
     const growth = [...text.matchAll(/^\| (\S.*?) \| \d+ MB \| (-?[\d.]+ MB a minute)/gm)].map(
@@ -17,7 +17,7 @@ export const row: Row = {
     )
     const day = /on (\d{4}-\d\d-\d\d)/.exec(text)?.[1]
     return {
-      done: `\`npm run test:hour\` on ${day}: ${minutes} minutes, ${faults} faults`,
+      done: `\`npm run soak -- hour\` on ${day}: ${minutes} minutes, ${faults} faults`,
       figure: `${/\*\*Kept\.\*\*/.test(text) ? 'nothing lost' : 'broken'}; ${growth.join(', ')}`,
       kept: /\*\*Kept\.\*\*/.test(text) && Number(minutes) >= 60 && Number(faults) >= 20,
     }

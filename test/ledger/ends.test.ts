@@ -4,8 +4,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { decideConsent } from '../../src/access/consents/consent.service.ts'
-import { expireConsents } from '../../src/access/consents/lifecycle.store.ts'
-import { recordWarnings } from '../../src/access/consents/warning.store.ts'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
@@ -39,7 +37,7 @@ async function keepHouse(): Promise<number> {
   return runDueJobs(deps, kinds)
 }
 
-const count = async (table: 'accesses' | 'consent_warnings' | 'imports' | 'import_accounts'): Promise<number> =>
+const count = async (table: 'accesses' | 'imports' | 'import_accounts'): Promise<number> =>
   (await database.rows<{ count: number }>({ name: '', text: `select count(*) from ${table}`, values: [] }))[0]!.count
 
 async function read({ apiKey, apiSecret, path }: Awaited<ReturnType<typeof makeFixture>>): Promise<number> {
@@ -68,21 +66,6 @@ test('the one access of a `once` consent is kept, so that it is not given a seco
   await keepHouse()
   assert.equal((await listAccesses(database, fixture.consentId)).length, 1)
   assert.equal(await read(fixture), 403)
-})
-
-test('warnings about the end of a consent are deleted a month after it', async () => {
-  await on(400)
-  await makeFixture(deps, { validityDays: 40 })
-  await on(420)
-  await recordWarnings(database)
-  assert.equal(await count('consent_warnings'), 1)
-  await on(400 + 40 + 29)
-  await database.transaction((tx) => expireConsents(tx))
-  await keepHouse()
-  assert.equal(await count('consent_warnings'), 1)
-  await on(400 + 40 + 31)
-  await keepHouse()
-  assert.equal(await count('consent_warnings'), 0)
 })
 
 test('imports of records are deleted after 90 days, those of files stay', async () => {

@@ -2,9 +2,9 @@
  * How many bytes PostgreSQL needs for a transaction: per table, per index and per column, after VACUUM. The records of
  * the bench (an id, a card or a transfer) and lines of camt.053 (long texts, bank references) are measured separately.
  *
- *   npm run soak:bytes                        100,000 of each, 500 per account; a minute on two cores
- *   npm run soak:bytes -- --rows=10000        fewer
- *   npm run soak:bytes -- --deliveries=10     the accounts take turns, with a tenth of their lines each time
+ *   npm run soak -- bytes                        100,000 of each, 500 per account; a minute on two cores
+ *   npm run soak -- bytes --rows=10000           fewer
+ *   npm run soak -- bytes --deliveries=10        the accounts take turns, with a tenth of their lines each time
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
 /**
  * The long version of walk.test.ts: 200 walks of 20,000 transactions, each while another process writes.
  *
- *   npm run soak:walk                                       all of it, about an hour on two cores
- *   npm run soak:walk -- --walks=20 --rows=20000            fewer
- *   npm run soak:walk -- --minutes=15                       as many as fit
- *   SEED=4711 npm run soak:walk                             repeats a run
+ *   npm run soak -- walk                                       all of it, about an hour on two cores
+ *   npm run soak -- walk --walks=20 --rows=20000               fewer
+ *   npm run soak -- walk --minutes=15                          as many as fit
+ *   SEED=4711 npm run soak -- walk                             repeats a run
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ const LIMITS = [1, 7, 100, 500]
 const started = performance.now()
 const seconds = () => Math.round((performance.now() - started) / 1000)
 
-console.log(`${walks} walks of ${rows} rows, seed ${SEED}; to repeat it: SEED=${SEED} npm run soak:walk`)
+console.log(`${walks} walks of ${rows} rows, seed ${SEED}; to repeat it: SEED=${SEED} npm run soak -- walk`)
 const folder = join(tmpdir(), `vitrine-soak-${process.pid}`)
 const postgres = await startEmbedded({ dataDir: folder, durable: false })
 const database = openDatabase({ url: postgres.adminUrl, poolSize: 10 })

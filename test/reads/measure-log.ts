@@ -2,7 +2,7 @@
  * Measures the read log: bytes for each read, appends by one, two and four processes on a slow disk, and the time to
  * verify it.
  *
- *     npm run soak:reads [-- --reads=1000000 --seconds=3]
+ *     npm run soak -- read-log [--reads=1000000 --seconds=3]
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

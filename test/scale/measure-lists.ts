@@ -1,7 +1,7 @@
 /**
  * Measures the lists of /manage with a million rows in every table: the first and the last page, at the server.
  *
- *     npm run soak:lists [-- --rows=1000000]
+ *     npm run soak -- lists [--rows=1000000]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,7 +2,7 @@
  * Compares reads of a distributed database with those of a plain one, on the same server and with the same settings: a
  * page of 100 transactions, one request after the other, and 64 at once.
  *
- *     npm run soak:nodes [-- --fsync]
+ *     npm run soak -- nodes [--fsync]
  *
  * Needs PostgreSQL with Citus; starts a coordinator and two workers. With `--fsync` a commit waits for the disk.
  */

@@ -2,7 +2,7 @@
  * Compares pages of a ledger of 10^5 transactions with pages of one of 10^7, side by side: the same account a hundred
  * times, and ten thousand times.
  *
- *     npm run soak:scale [-- --accounts=10000 --folder=FOLDER]
+ *     npm run soak -- pages [--accounts=10000 --folder=FOLDER]
  *
  * Needs 20 GB of disk for 10^7. `--folder` keeps the data for the next run.
  */

@@ -1,8 +1,8 @@
 /**
- * `npm run soak:import-reads`: how long the server takes to answer a transaction list, idle and during the import of a
+ * `npm run soak -- import-reads`: how long the server takes to answer a transaction list, idle and during the import of a
  * large file by API: once for another account than the one that is read, once for the same account.
  *
- *   npm run soak:import-reads -- --entries=100000 --rate=100
+ *   npm run soak -- import-reads --entries=100000 --rate=100
  *
  * Reads are sent by the clock, whether the previous one was answered or not, so that a stall shows in all reads that it
  * delays. The sender of the file would be on another machine, so it runs here at the lowest priority. The reader runs

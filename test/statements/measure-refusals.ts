@@ -1,5 +1,5 @@
 /**
- * `npm run soak:refusals`: the cost of refusing files that are no statements or are malicious, each in a process of its
+ * `npm run soak -- import-errors`: the cost of refusing files that are no statements or are malicious, each in a process of its
  * own: for the whole command, and above that of the same command with nothing to read.
  */
 import { spawnSync } from 'node:child_process'

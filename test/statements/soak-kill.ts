@@ -1,6 +1,6 @@
 /**
- * `npm run soak:kill`: an import is killed at 50 moments spread over its duration; after each the ledger has all of the
- * file or nothing, and in the end a repeat completes it. `npm run soak:kill -- --kills=10` is quicker.
+ * `npm run soak -- import-kill`: an import is killed at 50 moments spread over its duration; after each the ledger has all of the
+ * file or nothing, and in the end a repeat completes it. `npm run soak -- import-kill --kills=10` is quicker.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

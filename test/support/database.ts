@@ -45,7 +45,7 @@ export async function testDatabase(): Promise<{
   url: string
   serving: Database
   servingUrl: string
-  /** The same database on a standby, with `npm run test:standby`. */
+  /** The same database on a standby, with `npm test -- --standby`. */
   replicaUrl: string | undefined
 }> {
   const server = process.env.VITRINE_TEST_DATABASE

@@ -1,4 +1,4 @@
-/** `npm test` tries a part of what is random or exhaustive, with another seed each time; `npm run test:all` tries all. */
+/** `npm test` tries a part of what is random or exhaustive, with another seed each time; `ALL=1 npm test` tries all. */
 export const ALL = process.env.ALL !== undefined
 
 /** How many runs of a property, rounds of a race or values of a table. */

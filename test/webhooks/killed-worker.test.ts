@@ -1,4 +1,4 @@
-/** The small version of `npm run soak:webhooks`. */
+/** The small version of `npm run soak -- webhooks`. */
 import { test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run soak:webhooks`: 10,000 events while the worker is killed 20 times. None is lost, a duplicate has the same id,
- * and each account's are in order. `-- --events=1000 --kills=5` is quicker.
+ * `npm run soak -- webhooks`: 10,000 events while the worker is killed 20 times. None is lost, a duplicate has the same id,
+ * and each account's are in order. `--events=1000 --kills=5` is quicker.
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * Scores the categoriser on our own rows: `npm run evaluate:categories`, with `-- --wrong` for the rows that are wrong
+ * Scores the categoriser on our own rows: `npm run evaluate -w @vitrine/categorizer`, with `-- --wrong` for the rows that are wrong
  * and `-- FILE` for another file with the same columns, such as `unseen.csv`, whose single rows have not been looked
  * at. A row's `accept` holds the codes a reasonable acquirer would give; empty means that there is no merchant, and a
  * category would be wrong.

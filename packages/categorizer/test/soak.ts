@@ -1,5 +1,5 @@
 /**
- * Ten million random texts: none may throw, none may take long. `npm run soak:categorise`, with `-- COUNT SEED` for
+ * Ten million random texts: none may throw, none may take long. `npm run soak -- categorizer`, with `COUNT SEED` for
  * others. Pauses of the garbage collector or the machine do not count: a slow text is tried again, by processor time.
  */
 import { categorise } from '../src/categorise.ts'

@@ -82,7 +82,7 @@ export function renderNotFound(): string {
 </div>
 <ul class="cards">
 <li><h2><a href="/docs/reference">API reference</a></h2><p>Every operation, with samples.</p></li>
-<li><h2><a href="/api/errors">Errors</a></h2><p>Every refusal, with its cause and what to do.</p></li>
+<li><h2><a href="/api/errors">Errors</a></h2><p>Every error, with its cause and what to do.</p></li>
 <li><h2><a href="/me">Your accounts</a></h2><p>For owners: who may read your accounts, and who has.</p></li>
 <li><h2><a href="/console">Console</a></h2><p>For operators of this service.</p></li>
 </ul>`,

@@ -112,7 +112,7 @@ to bank accounts and their transactions, and to nothing else.</p>
 <ul class="cards">
 <li><h2><a href="/docs/reference">API reference</a></h2><p>Every operation, with samples in three languages, to try on the
 page.</p></li>
-<li><h2><a href="/api/errors">Errors</a></h2><p>Every refusal has a page with its cause, its remedy and an example.</p></li>
+<li><h2><a href="/api/errors">Errors</a></h2><p>Every error has a page with its cause, its remedy and an example.</p></li>
 <li><h2><a href="/openapi.json">OpenAPI document</a></h2><p>The whole interface as OpenAPI 3.1, for generators and
 tools.</p></li>
 <li><h2><a href="/health/ready">Health</a></h2><p>Whether this server is ready to answer, for people and for load

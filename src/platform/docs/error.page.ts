@@ -78,7 +78,7 @@ ${sections}`,
 export function renderErrorIndex(): string {
   return pageFrame({
     title: 'Errors · Vitrine',
-    description: 'Every refusal of the Vitrine API, with its cause and its remedy.',
+    description: 'Every error of the Vitrine API, with its cause and its remedy.',
     script: true,
     nav: nav(),
     main: html`<div class="hero">

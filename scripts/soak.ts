@@ -1,0 +1,84 @@
+/**
+ * Long runs and measurements, by name: `npm run soak -- bank --steps=100000`. Arguments after the name are the run's own.
+ * Without a name it lists them all. None of them runs in CI.
+ */
+import { spawn } from 'node:child_process'
+
+type LongRun = { file: string; about: string; flags?: string[] }
+
+export const RUNS: Readonly<Record<string, LongRun>> = {
+  resilience: {
+    file: 'test/hold/run.ts',
+    about: 'faults, abuse and floods: a line for each promise, with its figure; "A1 D3" runs two of them',
+  },
+  hour: {
+    file: 'test/hold/hour.ts',
+    about: 'an hour of mixed load with 20 faults at two servers; writes docs/soak-hour.md; --minutes=5 --faults=8',
+  },
+  'first-page': {
+    file: 'scripts/first-page.ts',
+    about: 'from a fresh clone to the first page through the SDK, as README.md says',
+  },
+  bank: {
+    file: 'test/deliveries/soak-bank.ts',
+    about: 'a random bank: duplicates, gaps and changed ids per 100,000 steps; --steps=100000',
+  },
+  walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
+  'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
+  'import-reads': {
+    file: 'test/statements/measure-reads.ts',
+    about: 'how long reads take during an import; --entries=100000 --rate=100',
+    flags: ['--single-threaded-gc'],
+  },
+  'import-errors': {
+    file: 'test/statements/measure-refusals.ts',
+    about: 'the cost of files that are not statements, or are malicious',
+  },
+  webhooks: {
+    file: 'test/webhooks/soak-kill.ts',
+    about: '10,000 events while the worker is killed 20 times; --events=1000 --kills=5',
+  },
+  'read-log': { file: 'test/reads/measure-log.ts', about: 'the read log: bytes, appends a second, time to verify' },
+  bytes: { file: 'test/ledger/measure-bytes.ts', about: 'bytes of a transaction, per table, index and column' },
+  pages: { file: 'test/scale/measure-pages.ts', about: 'pages of 10^5 transactions compared with pages of 10^7' },
+  lists: { file: 'test/scale/measure-lists.ts', about: 'the lists of /manage with a million rows in every table' },
+  nodes: { file: 'test/scale/measure-nodes.ts', about: 'reads on Citus compared with reads on one server' },
+  bodies: { file: 'test/abuse/measure-bodies.ts', about: 'how long a client waits while another sends hostile bodies' },
+  patterns: {
+    file: 'test/abuse/check-patterns.ts',
+    about: 'checks every regular expression, and stores the safe ones',
+  },
+  'pin-timing': {
+    file: 'test/abuse/measure-pin-timing.ts',
+    about: 'whether the time of a request for a PIN tells who is known; --pairs=5000',
+  },
+  categorizer: {
+    file: 'packages/categorizer/test/soak.ts',
+    about: 'ten million random texts: none may throw, none may take long; COUNT SEED',
+  },
+  'categorizer-speed': {
+    file: 'bench/categorise.ts',
+    about: 'categories a second, time and memory to load the names; COUNT',
+  },
+}
+
+const list = () =>
+  Object.entries(RUNS)
+    .map(([name, { about }]) => `  ${name.padEnd(18)} ${about}`)
+    .join('\n')
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const chosen = name === undefined ? undefined : RUNS[name]
+  if (!chosen) {
+    console.log(
+      `${name === undefined ? '' : `There is no run "${name}". `}npm run soak -- NAME [ARGUMENTS]\n\n${list()}`,
+    )
+    return name === undefined ? 0 : 2
+  }
+  const child = spawn(process.execPath, [...(chosen.flags ?? []), chosen.file, ...args], { stdio: 'inherit' })
+  // In a terminal the child gets these as well; from a service manager only this process does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)))
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
