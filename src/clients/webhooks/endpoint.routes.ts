@@ -1,14 +1,14 @@
 import { parseInstant } from '@vitrine/money'
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../platform/changes/actor.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Role } from '../../platform/core/role.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Auth } from '../../platform/http/auth.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { TEST_EVENT } from '../events/event.ts'
 import {
   NoQuery,
@@ -30,9 +30,15 @@ import {
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookDeps,
 } from './webhook.service.ts'
 import type { WebhookEndpoint } from './webhook.store.ts'
+import type { RenderBody } from './webhook.ts'
 import { listWebhookDeliveries } from './webhook-delivery.store.ts'
+
+export type WebhookRouteDeps = WebhookDeps &
+  CursorDeps &
+  WakeDeps & { readonly webhooks: { readonly bodyOf: RenderBody } }
 
 type SharedSchema = { tags: string[]; auth: Auth; role?: Role; refusals: RefusalName[] }
 
@@ -52,7 +58,7 @@ export type WebhookSide = {
 }
 
 /** The routes about one endpoint, which are the same on both sides. */
-export function endpointRoutes(app: App, context: Context, side: WebhookSide): void {
+export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
   const { path, noun, reading, sending, changing, dbOf, listOf, byOf } = side
   const find = (request: FastifyRequest & { params: { webhookId: string } }) =>
     side.find(request, request.params.webhookId)
@@ -71,7 +77,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request, reply) => {
-      await deleteWebhook(context, byOf(request), await find(request))
+      await deleteWebhook(deps, byOf(request), await find(request))
       return reply.code(204).send()
     },
   )
@@ -91,7 +97,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
     },
     async (request) => {
       const { id } = await find(request)
-      const secret = await rotateWebhookSecret(context, byOf(request), id)
+      const secret = await rotateWebhookSecret(deps, byOf(request), id)
       const { previousUntil } = await find(request)
       return {
         webhookId: id,
@@ -115,8 +121,8 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request, reply) => {
-      const deliveryId = await testWebhook(context, await find(request), TEST_EVENT)
-      context.wakeWorker()
+      const deliveryId = await testWebhook(deps, await find(request), TEST_EVENT)
+      deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
     },
@@ -139,13 +145,13 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const { webhookId: asked } = request.params
       const { status = null, cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `deliveries ${listOf(request)} ${asked} ${status}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as number | undefined)
+      const before = cursor === undefined ? null : (openCursor(deps.cursorKey, list, cursor) as number | undefined)
       if (before === undefined) throw foreignCursor()
       const { id: webhookId } = await find(request)
       const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
       const page = found.slice(0, limit)
-      const next = found.length > limit && { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.number) }
-      return { data: page.map((one) => webhookDeliveryToWire(one, context.webhooks.bodyOf)), metadata: { ...next } }
+      const next = found.length > limit && { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.number) }
+      return { data: page.map((one) => webhookDeliveryToWire(one, deps.webhooks.bodyOf)), metadata: { ...next } }
     },
   )
 
@@ -166,9 +172,9 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const { deliveryId } = request.params
       const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
       const endpoint = await find(request)
-      const replayed = eventId ? await replayWebhook(context, byOf(request), endpoint, { eventId }) : 0
+      const replayed = eventId ? await replayWebhook(deps, byOf(request), endpoint, { eventId }) : 0
       if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
-      context.wakeWorker()
+      deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
     },
@@ -195,8 +201,8 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const endpoint = await find(request)
       if (request.query.preview === 'true')
         return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
-      const replayed = await replayWebhook(context, byOf(request), endpoint, { from, until })
-      context.wakeWorker()
+      const replayed = await replayWebhook(deps, byOf(request), endpoint, { from, until })
+      deps.wakeWorker()
       reply.code(202)
       return { replayed }
     },
