@@ -15,7 +15,7 @@ import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { PinSent } from './ask.schema.ts'
 import { type AskDeps, authoriseByPin, type LinkDeps, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
-import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
+import { listConsentsOfTenant } from './client-consent.store.ts'
 import {
   AuthorizeBody,
   ConsentListQuery,
@@ -51,11 +51,13 @@ const shared = { tags: ['Consents'], auth: 'bearer' as const }
 const nothing = Type.Object({}, { additionalProperties: false })
 
 export function consentRoutes(app: App, deps: RouteDeps): void {
-  const { publicUrl, linkHours } = deps.settings
-  const toWire = (consent: ClientConsent) => consentToWire(consent, publicUrl(), deps.linkKey)
-  const answer = async (principal: Principal, id: Id<'consent'>) =>
-    toWire(await requireClientConsent(deps, principal, id))
+  startRoutes(app, deps)
+  readingRoutes(app, deps)
+  pinRoutes(app, deps)
+  renewalRoutes(app, deps)
+}
 
+function startRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents',
     {
@@ -87,12 +89,19 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
         ...(phoneNumber !== undefined && { phoneNumber }),
       })
       if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
-      const id = await startConsent(deps, principal, { inquiryId, owner, redirectUrl, locale, data }, linkHours)
+      const id = await startConsent(
+        deps,
+        principal,
+        { inquiryId, owner, redirectUrl, locale, data },
+        deps.settings.linkHours,
+      )
       reply.code(201)
-      return answer(principal, id)
+      return readConsent(deps, principal, id)
     },
   )
+}
 
+function readingRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/service/consents',
     {
@@ -120,7 +129,7 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
       const own = deps.db.forTenant(request.principal!)
       const found = await listConsentsOfTenant(own, tenantId, environment, filter, { before, limit: limit + 1 })
       const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
-      return { data: page.map(toWire), metadata }
+      return { data: page.map((one) => consentToWire(one, deps.settings.publicUrl(), deps.linkKey)), metadata }
     },
   )
 
@@ -138,9 +147,12 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
         response: { 200: ConsentWire },
       },
     },
-    (request) => answer(request.principal!, consentIdFrom(request.params)),
+    (request) => readConsent(deps, request.principal!, consentIdFrom(request.params)),
   )
+}
 
+/** For clients with a page of their own. */
+function pinRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents/:consentId/pin',
     {
@@ -191,10 +203,13 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
       const { pin, accountIds } = request.body
       const requester = clientRequester(request.principal!.tenantId)
       await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, requester))
-      return answer(request.principal!, id)
+      return readConsent(deps, request.principal!, id)
     },
   )
+}
 
+/** Renewing and ending. */
+function renewalRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents/:consentId/renew',
     {
@@ -214,8 +229,8 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
     async (request) => {
       const id = consentIdFrom(request.params)
       const { redirectUrl = null, locale = null } = request.body ?? {}
-      await renewConsent(deps, request.principal!, id, { redirectUrl, locale }, linkHours)
-      return answer(request.principal!, id)
+      await renewConsent(deps, request.principal!, id, { redirectUrl, locale }, deps.settings.linkHours)
+      return readConsent(deps, request.principal!, id)
     },
   )
 
@@ -239,4 +254,8 @@ export function consentRoutes(app: App, deps: RouteDeps): void {
       return reply.code(204).send(null)
     },
   )
+}
+
+async function readConsent(deps: RouteDeps, principal: Principal, id: Id<'consent'>) {
+  return consentToWire(await requireClientConsent(deps, principal, id), deps.settings.publicUrl(), deps.linkKey)
 }

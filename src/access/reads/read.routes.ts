@@ -26,6 +26,11 @@ const reading = manage('viewer')
 
 /** The read log, as operators see it. */
 export function readRoutes(app: App, deps: RouteDeps): void {
+  listRoutes(app, deps)
+  verificationRoutes(app, deps)
+}
+
+function listRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/reads',
     {
@@ -77,7 +82,9 @@ export function readRoutes(app: App, deps: RouteDeps): void {
         .send(Readable.from(proofText(deps.db, reads), { objectMode: false }))
     },
   )
+}
 
+function verificationRoutes(app: App, deps: RouteDeps): void {
   let isVerifying = false
   app.get(
     '/manage/reads/verification',

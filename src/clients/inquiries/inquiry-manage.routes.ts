@@ -26,6 +26,13 @@ const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media
 
 /** The inquiries of all tenants, as operators see them. */
 export function managedInquiryRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  translationRoutes(app, deps)
+  moveRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/inquiries',
     {
@@ -64,7 +71,9 @@ export function managedInquiryRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/inquiries/:inquiryId',
     {
@@ -99,7 +108,9 @@ export function managedInquiryRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function translationRoutes(app: App, deps: Deps & CursorDeps): void {
   app.put(
     '/manage/inquiries/:inquiryId/translations/:language',
     {
@@ -137,7 +148,9 @@ export function managedInquiryRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function moveRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/inquiries/:inquiryId/:move',
     {

@@ -25,6 +25,12 @@ const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_
 
 /** The keys as operators see them. */
 export function managedKeyRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  rotationRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/keys',
     {
@@ -67,7 +73,9 @@ export function managedKeyRoutes(app: App, deps: Deps & CursorDeps): void {
       return { ...shown(await requireKey(deps, id)), ...pair }
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/keys/:keyId',
     {
@@ -120,7 +128,9 @@ export function managedKeyRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireKey(deps, id))
     },
   )
+}
 
+function rotationRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/keys/:keyId/rotate',
     {

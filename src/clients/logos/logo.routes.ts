@@ -28,9 +28,11 @@ const SLOWEST_MS = 60_000
 const changing = { ...manage('admin', 'bad_request'), params: LogoParams, response: { 202: LogoWire } }
 
 export function logoRoutes(app: App, deps: RouteDeps): void {
-  const report = async (tenantId: Id<'tenant'>) =>
-    logoToWire(await reportLogo(deps, tenantId), deps.settings.publicUrl())
+  manageRoutes(app, deps)
+  fileRoutes(app, deps)
+}
 
+function manageRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/tenants/:tenantId/logo',
     {
@@ -43,7 +45,7 @@ export function logoRoutes(app: App, deps: RouteDeps): void {
         response: { 200: LogoWire },
       },
     },
-    async (request) => report(tenantIdOf(request)),
+    async (request) => readLogo(deps, tenantIdOf(request)),
   )
 
   app.put(
@@ -66,7 +68,7 @@ export function logoRoutes(app: App, deps: RouteDeps): void {
       await replaceLogo(deps, request.operator!, tenantId, bytes)
       deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
 
@@ -85,7 +87,7 @@ export function logoRoutes(app: App, deps: RouteDeps): void {
       await removeLogo(deps, request.operator!, tenantId)
       deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
 
@@ -104,10 +106,12 @@ export function logoRoutes(app: App, deps: RouteDeps): void {
       await retryLogo(deps, request.operator!, tenantId)
       deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
+}
 
+function fileRoutes(app: App, deps: RouteDeps): void {
   /** The files of LOGO_STORE=file:. A name that is not one of ours is not looked for. */
   app.get<{ Params: { file: string } }>(
     '/logos/:file',
@@ -137,3 +141,6 @@ function tenantIdOf(request: Pick<FastifyRequest, 'params'>): Id<'tenant'> {
   if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
   return tenantId
 }
+
+const readLogo = async (deps: RouteDeps, tenantId: Id<'tenant'>) =>
+  logoToWire(await reportLogo(deps, tenantId), deps.settings.publicUrl())

@@ -22,6 +22,11 @@ const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
 export function tenantRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/tenants',
     {
@@ -65,7 +70,9 @@ export function tenantRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireTenantById(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/tenants/:tenantId',
     {

@@ -59,10 +59,13 @@ export type WebhookSide = {
 
 /** The routes about one endpoint, which are the same on both sides. */
 export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
-  const { path, noun, reading, sending, changing, dbOf, listOf, byOf } = side
-  const find = (request: FastifyRequest & { params: { webhookId: string } }) =>
-    side.find(request, request.params.webhookId)
+  changingRoutes(app, deps, side)
+  deliveryRoutes(app, deps, side)
+  replayRoutes(app, deps, side)
+}
 
+function changingRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, changing, byOf } = side
   app.delete(
     `${path}/:webhookId`,
     {
@@ -77,7 +80,7 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
       },
     },
     async (request, reply) => {
-      await deleteWebhook(deps, byOf(request), await find(request))
+      await deleteWebhook(deps, byOf(request), await find(side, request))
       return reply.code(204).send()
     },
   )
@@ -96,9 +99,9 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
       },
     },
     async (request) => {
-      const { id } = await find(request)
+      const { id } = await find(side, request)
       const secret = await rotateWebhookSecret(deps, byOf(request), id)
-      const { previousUntil } = await find(request)
+      const { previousUntil } = await find(side, request)
       return {
         webhookId: id,
         secret,
@@ -106,7 +109,10 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
       }
     },
   )
+}
 
+function deliveryRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, reading, sending, dbOf, listOf } = side
   app.post(
     `${path}/:webhookId/test`,
     {
@@ -121,7 +127,7 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
       },
     },
     async (request, reply) => {
-      const deliveryId = await testWebhook(deps, await find(request), TEST_EVENT)
+      const deliveryId = await testWebhook(deps, await find(side, request), TEST_EVENT)
       deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
@@ -147,14 +153,17 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
       const list = `deliveries ${listOf(request)} ${asked} ${status}`
       const before = cursor === undefined ? null : (openCursor(deps.cursorKey, list, cursor) as number | undefined)
       if (before === undefined) throw foreignCursor()
-      const { id: webhookId } = await find(request)
+      const { id: webhookId } = await find(side, request)
       const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const next = found.length > limit && { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.number) }
       return { data: page.map((one) => webhookDeliveryToWire(one, deps.webhooks.bodyOf)), metadata: { ...next } }
     },
   )
+}
 
+function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, sending, dbOf, byOf } = side
   app.post(
     `${path}/:webhookId/deliveries/:deliveryId/replay`,
     {
@@ -171,7 +180,7 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
     async (request, reply) => {
       const { deliveryId } = request.params
       const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
-      const endpoint = await find(request)
+      const endpoint = await find(side, request)
       const replayed = eventId ? await replayWebhook(deps, byOf(request), endpoint, { eventId }) : 0
       if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
       deps.wakeWorker()
@@ -198,7 +207,7 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
     async (request, reply) => {
       const [from, until] = [parseInstant(request.body.from)!, parseInstant(request.body.until)!]
       if (from > until) throw new Refusal('invalid_argument', { message: '"from" must not be later than "until".' })
-      const endpoint = await find(request)
+      const endpoint = await find(side, request)
       if (request.query.preview === 'true')
         return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
       const replayed = await replayWebhook(deps, byOf(request), endpoint, { from, until })
@@ -208,3 +217,6 @@ export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSi
     },
   )
 }
+
+const find = (side: WebhookSide, request: FastifyRequest & { params: { webhookId: string } }) =>
+  side.find(request, request.params.webhookId)

@@ -43,6 +43,12 @@ export function manageWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
     byOf: (request) => request.operator!,
   }
 
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  endpointRoutes(app, deps, side)
+}
+
+function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
   app.post(
     '/manage/webhooks',
     {
@@ -98,7 +104,9 @@ export function manageWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
       return { data: await toWire(deps, page), metadata }
     },
   )
+}
 
+function itemRoutes(app: App, deps: WebhookRouteDeps): void {
   app.get(
     '/manage/webhooks/:webhookId',
     {
@@ -137,8 +145,6 @@ export function manageWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
       return (await toWire(deps, [await requireWebhook(deps.db, endpoint.id)]))[0]!
     },
   )
-
-  endpointRoutes(app, deps, side)
 }
 
 async function scopeOf(

@@ -51,6 +51,12 @@ export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
     byOf: ({ principal }) => ({ id: principal!.keyId }),
   }
 
+  collectionRoutes(app, deps, side)
+  itemRoutes(app, deps, side)
+  endpointRoutes(app, deps, side)
+}
+
+function collectionRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
   app.post(
     '/service/webhooks',
     {
@@ -104,7 +110,9 @@ export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
       return { data: page.map(webhookToWire), metadata }
     },
   )
+}
 
+function itemRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
   app.get(
     '/service/webhooks/:webhookId',
     {
@@ -142,8 +150,6 @@ export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
       return webhookToWire(await side.find(request, endpoint.id))
     },
   )
-
-  endpointRoutes(app, deps, side)
 }
 
 async function requireOwnWebhook(

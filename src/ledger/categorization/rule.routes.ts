@@ -37,6 +37,12 @@ const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', '
 const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
 
 export function ruleRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  recategorisationRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/category-rules',
     {
@@ -98,7 +104,9 @@ export function ruleRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
       return previewRules(deps, scope, change, PREVIEW_BOUNDS)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.patch(
     '/manage/category-rules/:ruleId',
     {
@@ -144,7 +152,9 @@ export function ruleRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
       return ruleChangeToWire(change)
     },
   )
+}
 
+function recategorisationRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/recategorisations',
     {

@@ -33,6 +33,12 @@ const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', '
 
 /** Decisions by a person, where the data leave a match open. */
 export function decisionRoutes(app: App, deps: Deps & CursorDeps): void {
+  reviewRoutes(app, deps)
+  transactionRoutes(app, deps)
+  matchRoutes(app, deps)
+}
+
+function reviewRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/reviews',
     {
@@ -78,7 +84,9 @@ export function decisionRoutes(app: App, deps: Deps & CursorDeps): void {
       return { transactionId, candidateId }
     },
   )
+}
 
+function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/transactions/:transactionId/join',
     {
@@ -145,7 +153,9 @@ export function decisionRoutes(app: App, deps: Deps & CursorDeps): void {
       return decisionToWire(await withdrawTransaction(deps, request.operator!, id, accountId))
     },
   )
+}
 
+function matchRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/transactions/:transactionId/matches',
     {

@@ -25,6 +25,11 @@ const reading = manage('viewer')
 
 /** Transactions of all accounts, as operators look for them. */
 export function searchRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
+  lookupRoutes(app, deps)
+  correctionRoutes(app, deps)
+}
+
+function lookupRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/transactions',
     {
@@ -71,7 +76,9 @@ export function searchRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void
       return sendJson(reply, `${facts.slice(0, -1)},"versions":[${versions.map(renderVersion).join(',')}]}`)
     },
   )
+}
 
+function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.post(
     '/manage/transactions/:transactionId/correct',
     {

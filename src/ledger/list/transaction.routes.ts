@@ -65,6 +65,12 @@ const REFUSALS: RefusalName[] = [
 const shared = { tags: ['Transactions'], auth: 'gate' as const, refusals: REFUSALS }
 
 export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
+  listRoutes(app, deps)
+  itemRoutes(app, deps)
+  feedRoutes(app, deps)
+}
+
+function listRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions',
     {
@@ -96,7 +102,9 @@ export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
       return sendJson(reply, page.text)
     },
   )
+}
 
+function itemRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions/:transactionId',
     {
@@ -135,7 +143,9 @@ export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
       return hasSameEtag(request, etag) ? sendNotModified(reply) : sendJson(reply, body)
     },
   )
+}
 
+function feedRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions/changes',
     {

@@ -28,6 +28,12 @@ const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media
 const MAX_TRIAL_MS = 2_000
 
 export function profileRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  trialRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/csv-profiles',
     {
@@ -69,7 +75,9 @@ export function profileRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireStoredProfile(deps, id))
     },
   )
+}
 
+function trialRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/csv-profiles/try',
     {
@@ -97,7 +105,9 @@ export function profileRoutes(app: App, deps: Deps & CursorDeps): void {
       }
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/csv-profiles/:profileId',
     {

@@ -25,6 +25,11 @@ const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media
 
 /** The accounts of all owners, as operators see them. */
 export function managedAccountRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/accounts',
     {
@@ -79,7 +84,9 @@ export function managedAccountRoutes(app: App, deps: Deps & CursorDeps): void {
       return shown(await requireAccount(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/accounts/:accountId',
     {

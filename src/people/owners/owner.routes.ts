@@ -33,6 +33,11 @@ const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media
 const MAX_CONSENTS = 500
 
 export function ownerRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
   app.get(
     '/manage/owners',
     {
@@ -73,7 +78,9 @@ export function ownerRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps):
       return readOwner(deps, id)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
   app.get(
     '/manage/owners/:ownerId',
     {

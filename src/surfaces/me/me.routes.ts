@@ -63,8 +63,13 @@ const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter
 
 /** The endpoints of /me: sign in by PIN, list every consent and every read made under it, revoke it. */
 export function meRoutes(app: App, deps: RouteDeps): void {
-  const toWire = (consent: MyConsent) => myConsentToWire(consent, deps.settings.publicUrl(), deps.linkKey)
+  signInRoutes(app, deps)
+  consentRoutes(app, deps)
+  revocationRoutes(app, deps)
+  erasureRoutes(app, deps)
+}
 
+function signInRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/pin',
     { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
@@ -111,7 +116,9 @@ export function meRoutes(app: App, deps: RouteDeps): void {
     await endSession(deps, request, reply, 'me')
     return reply.code(204).send(null)
   })
+}
 
+function consentRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/owner/consents',
     { schema: { ...signedIn, querystring: PageQuery, response: { 200: MeConsentList } } },
@@ -123,7 +130,7 @@ export function meRoutes(app: App, deps: RouteDeps): void {
       const found = await listMyConsents(deps, ownerIds, { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       return {
-        data: page.map(toWire),
+        data: page.map((consent) => consentToWire(deps, consent)),
         metadata: found.length > limit ? { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.id) } : {},
       }
     },
@@ -147,7 +154,9 @@ export function meRoutes(app: App, deps: RouteDeps): void {
       }
     },
   )
+}
 
+function revocationRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/consents/:consentId/revocation',
     { schema: { ...signedIn, params: ConsentParams, response: { 200: Revocation } } },
@@ -156,7 +165,7 @@ export function meRoutes(app: App, deps: RouteDeps): void {
       const id = consentIdFrom(request.params)
       const { consent, stillValid } = await revokeMyConsent(deps, ownerIds, id)
       return {
-        consent: toWire(consent),
+        consent: consentToWire(deps, consent),
         stillValid: stillValid.map(({ id, displayName, description, translations }) => ({
           consentId: id,
           displayName,
@@ -176,7 +185,9 @@ export function meRoutes(app: App, deps: RouteDeps): void {
       return { revoked: await revokeTenant(deps, request.owner!.ownerIds, tenantId) }
     },
   )
+}
 
+function erasureRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/erasure/pin',
     { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSent } } },
@@ -203,6 +214,9 @@ export function meRoutes(app: App, deps: RouteDeps): void {
     },
   )
 }
+
+const consentToWire = (deps: RouteDeps, consent: MyConsent) =>
+  myConsentToWire(consent, deps.settings.publicUrl(), deps.linkKey)
 
 const reported = ({ email, phoneNumber }: { email?: string; phoneNumber?: string }) => ({
   ...(email !== undefined && { email }),

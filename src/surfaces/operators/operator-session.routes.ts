@@ -40,6 +40,12 @@ const userAgentOf = (request: FastifyRequest): string => request.headers['user-a
 
 /** An operator in a browser: signing in and out, the own password and second factor. */
 export function operatorSessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
+  signInRoutes(app, deps)
+  ownAccountRoutes(app, deps)
+  sessionRoutes(app, deps)
+}
+
+function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.post(
     '/manage/session',
     {
@@ -90,7 +96,9 @@ export function operatorSessionRoutes(app: App, deps: SignInDeps & OperatorDeps)
       return reply.code(204).send()
     },
   )
+}
 
+function ownAccountRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.post(
     '/manage/session/totp',
     {
@@ -163,7 +171,9 @@ export function operatorSessionRoutes(app: App, deps: SignInDeps & OperatorDeps)
       return signedInToWire(opened)
     },
   )
+}
 
+function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.get(
     '/manage/sessions',
     {

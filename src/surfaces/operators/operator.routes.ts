@@ -28,6 +28,12 @@ const admin = manage('admin', 'bad_request', 'domain_not_allowed')
 
 /** Who may use the service as an operator: people, and programs with a token. */
 export function operatorRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  tokenRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operators',
     {
@@ -74,7 +80,9 @@ export function operatorRoutes(app: App, deps: Deps & CursorDeps): void {
       return operatorToWire(await requireOperatorLine(deps, id), password)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operators/:operatorId',
     {
@@ -128,7 +136,9 @@ export function operatorRoutes(app: App, deps: Deps & CursorDeps): void {
       return reply.code(204).send()
     },
   )
+}
 
+function tokenRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operator-tokens',
     {
