@@ -1,5 +1,5 @@
 import type { RefusalRow } from '../src/platform/core/errors.ts'
-import type { JsonSchema, OpenApiDocument } from '../src/platform/http/openapi.ts'
+import type { JsonSchema, OpenApiDocument } from '../src/platform/http/openapi-document.ts'
 
 /** The types of packages/client, made from the document: those that the operations under /service use. */
 export function clientTypes(document: OpenApiDocument, refusals: RefusalRow[]): string {

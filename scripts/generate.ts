@@ -13,8 +13,9 @@ import { BANK_PROFILES, PROFILES } from '@vitrine/bank-statements'
 import { CATEGORIES_VERSION, findCategory, GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Figures } from '../bench/figures.ts'
 import { createContext, createDeps } from '../src/context.ts'
-import { readConfig, SETTINGS } from '../src/platform/core/config.ts'
+import { readConfig } from '../src/platform/core/config.ts'
 import { REFUSALS } from '../src/platform/core/errors.ts'
+import { SETTINGS } from '../src/platform/core/settings.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -49,7 +50,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 
 files['docs/settings.md'] = `# Settings
 
-Made from \`src/platform/core/config.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
+Made from \`src/platform/core/settings.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
 all errors in them are reported together. An empty variable counts as unset.
 
 | variable | what it sets | example | otherwise |

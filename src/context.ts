@@ -1,30 +1,86 @@
+import type { AskDeps, LinkDeps } from './access/consents/ask.service.ts'
+import type { GateDeps } from './access/gate/gate.hook.ts'
 import { openGate } from './access/gate/gate.service.ts'
 import { openReadLog } from './access/reads/read.service.ts'
+import type { ReadLogKeys } from './access/reads/seal.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './access/reads/service-secret.service.ts'
 import { logoPlaceOf, originOf } from './clients/logos/content-store.ts'
+import type { WebhookRouteDeps } from './clients/webhooks/endpoint.routes.ts'
 import { openRuleMemory } from './ledger/categorization/rule-memory.service.ts'
 import { pageMemory } from './ledger/list/page-memory.ts'
+import type { TransactionRouteDeps } from './ledger/list/transaction.routes.ts'
 import { openPageReader } from './ledger/list/transaction.service.ts'
 import { missingChannels } from './people/messages/channels.ts'
-import { CHANNELS } from './people/messages/message.ts'
+import { CHANNELS, type Channel } from './people/messages/message.ts'
 import { systemClock } from './platform/core/clock.ts'
-import { type Config, settingsInForce } from './platform/core/config.ts'
+import { type Config, type SettingInForce, settingsInForce } from './platform/core/config.ts'
 import { idGenerator } from './platform/core/id.ts'
 import { OperatorError } from './platform/core/operator-error.ts'
 import { macKeyOf } from './platform/core/secret.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Deps } from './platform/db/deps.ts'
 import type { Replica } from './platform/db/replica.ts'
+import type { ServerFinding } from './platform/db/server-check.ts'
 import { deriveKey } from './platform/db/service-secret.ts'
 import { CLUSTER_REMEDY, isDistributed } from './platform/db/session.ts'
 import { loadShards, type Shards } from './platform/db/shards.ts'
-import type { Context } from './platform/http/context.ts'
+import type { Metrics, PinCountDeps } from './platform/http/metrics.ts'
+import type { CursorDeps } from './platform/http/paging.ts'
+import type { PublicUrlDeps } from './platform/http/public-url.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
-import { noteIn } from './surfaces/me/erased-list.service.ts'
+import type { Tracer } from './platform/http/tracing.ts'
+import type { WakeDeps } from './platform/jobs/job.ts'
+import { type ErasedListDeps, noteIn } from './surfaces/me/erased-list.service.ts'
+import type { MeDeps } from './surfaces/me/me.service.ts'
+import type { SignInDeps } from './surfaces/operators/sign-in.service.ts'
 import { totpKeyFrom } from './surfaces/operators/totp.ts'
-import { openDailyCounts } from './surfaces/overview/daily-counts.service.ts'
+import { type DailyCounts, openDailyCounts } from './surfaces/overview/daily-counts.service.ts'
 import { examineDatabase } from './surfaces/overview/health.service.ts'
 import { openWebhooks } from './worker/open-webhooks.ts'
+
+/**
+ * All that the routes need, and what lives as long as the server process. Each route names the parts that it takes; the
+ * types of most are declared beside what takes them.
+ */
+export type Context = Deps &
+  CursorDeps &
+  WakeDeps &
+  PinCountDeps &
+  PublicUrlDeps &
+  GateDeps &
+  AskDeps &
+  LinkDeps &
+  MeDeps &
+  ErasedListDeps &
+  SignInDeps &
+  WebhookRouteDeps &
+  TransactionRouteDeps & {
+    /** In a demo: the channels whose messages the mailbox shows, because no transport sends them. */
+    readonly mailboxChannels: readonly Channel[]
+    /** In a demo: where its key and ids are, for trying them on the pages of the reference. */
+    readonly demoFile: string | undefined
+    readonly readLogKeys: ReadLogKeys
+    /** Sums for the overview, stored once a minute. */
+    readonly daily: DailyCounts
+    readonly checkHealth: () => Promise<ServerFinding[]>
+    readonly metrics: Metrics
+    /** Where traces are wanted. */
+    readonly tracer: Tracer | undefined
+    readonly settings: {
+      readonly docsUrl: () => string
+      readonly tokenTtlSeconds: number
+      /** How long the link to a consent page works. */
+      readonly linkHours: number
+      /** The folder of logos that this service serves, or the host where they are. */
+      readonly logos: { readonly folder: string | undefined; readonly origin: string | undefined }
+      /** Who runs this service, as owners are shown it. */
+      readonly operator: { readonly name: string | undefined; readonly licence: string | undefined }
+      readonly metricsToken: string | undefined
+      readonly trustProxy: string[] | undefined
+      readonly maxConnections: number
+      readonly inForce: readonly SettingInForce[]
+    }
+  }
 
 export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
 
@@ -79,7 +135,6 @@ export async function createContext(
   const { tracer } = overrides
   return {
     ...deps,
-    now: systemClock,
     wakeWorker: () => {},
     mailboxChannels: [],
     tracer: undefined,

@@ -3,17 +3,20 @@ import type { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest, LogController } from 'fastify'
 import { askRoutes } from './access/consents/ask.routes.ts'
 import { consentRoutes } from './access/consents/consent.routes.ts'
+import { requireLink } from './access/consents/link.hook.ts'
 import { managedConsentRoutes } from './access/consents/managed-consent.routes.ts'
 import { readRoutes } from './access/reads/read.routes.ts'
 import { inquiryRoutes } from './clients/inquiries/inquiry.routes.ts'
 import { managedInquiryRoutes } from './clients/inquiries/inquiry-manage.routes.ts'
 import { corsForRefusals, corsPreflight } from './clients/keys/cors.hook.ts'
+import { authenticate } from './clients/keys/key.hook.ts'
 import { keyRoutes } from './clients/keys/key.routes.ts'
 import { managedKeyRoutes } from './clients/keys/key-manage.routes.ts'
 import { logoRoutes } from './clients/logos/logo.routes.ts'
 import { tenantRoutes } from './clients/tenants/tenant.routes.ts'
 import { manageWebhookRoutes } from './clients/webhooks/manage-webhook.routes.ts'
 import { webhookRoutes } from './clients/webhooks/webhook.routes.ts'
+import type { Context } from './context.ts'
 import { categoryRoutes } from './ledger/categorization/category.routes.ts'
 import { ruleRoutes } from './ledger/categorization/rule.routes.ts'
 import { decisionRoutes } from './ledger/decide/decision.routes.ts'
@@ -27,32 +30,36 @@ import { managedAccountRoutes } from './people/accounts/account-manage.routes.ts
 import { mailboxRoutes } from './people/messages/mailbox.routes.ts'
 import { messageRoutes } from './people/messages/message.routes.ts'
 import { ownerRoutes } from './people/owners/owner.routes.ts'
+import { authenticateOwner, guardOwnerRequest } from './people/owners/session.hook.ts'
 import { providerRoutes } from './people/providers/provider.routes.ts'
 import { changeRoutes } from './platform/changes/operator-change.routes.ts'
+import { renderNotFound } from './platform/docs/docs.page.ts'
 import { docsRoutes } from './platform/docs/docs.routes.ts'
 import type { App } from './platform/http/app.ts'
 import { readBody, SMALL_BODY } from './platform/http/body.ts'
 import { answerClientError } from './platform/http/client-error.ts'
-import type { Context } from './platform/http/context.ts'
-import { healthRoutes } from './platform/http/health.routes.ts'
 import { type LogStream, loggerOptions } from './platform/http/log.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
-import { buildOpenApi, type CollectedRoute, type OpenApiDocument } from './platform/http/openapi.ts'
+import { buildOpenApi } from './platform/http/openapi.ts'
+import type { CollectedRoute, OpenApiDocument } from './platform/http/openapi-document.ts'
 import { pagesRoutes } from './platform/http/pages.routes.ts'
 import { answerRefusal } from './platform/http/refusal-answer.ts'
-import { addRequestChecks, refuseUnknown } from './platform/http/request-checks.ts'
+import { addRequestChecks, type RequestChecks, refuseUnknown } from './platform/http/request-checks.ts'
 import { newRequestId, requestIdOf } from './platform/http/request-id.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
 import { jobRoutes } from './platform/jobs/job.routes.ts'
 import { dataDownloadRoutes } from './surfaces/me/data-download.routes.ts'
 import { meRoutes } from './surfaces/me/me.routes.ts'
 import { readDownloadRoutes } from './surfaces/me/read-download.routes.ts'
+import { authenticateOperator, authenticateSession } from './surfaces/operators/operator.hook.ts'
 import { operatorRoutes } from './surfaces/operators/operator.routes.ts'
 import { operatorSessionRoutes } from './surfaces/operators/operator-session.routes.ts'
+import { OPERATOR_COOKIE } from './surfaces/operators/operator-session.ts'
+import { healthRoutes } from './surfaces/overview/health.routes.ts'
 import { overviewRoutes } from './surfaces/overview/overview.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
-const ROUTES = [
+const ROUTES: ((app: App, context: Context) => void)[] = [
   keyRoutes,
   inquiryRoutes,
   consentRoutes,
@@ -94,8 +101,54 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 export type BuiltServer = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
 
+/** Who is found out by which check, for each kind of caller: the order is in platform/http/request-checks.ts. */
+export const requestChecks = (context: Context): RequestChecks => ({
+  guardOwnerRequest: (request, reply) => guardOwnerRequest(context, request, reply),
+  byAuth: {
+    bearer: { onRequest: (request, reply) => authenticate(context, request, reply) },
+    operator: { onRequest: (request, reply) => authenticateOperator(context, request, reply) },
+    operatorSession: { onRequest: (request, reply) => authenticateSession(context, request, reply) },
+    owner: { preHandler: (request) => authenticateOwner(context, request) },
+    link: { preHandler: (request) => requireLink(context, request) },
+    gate: { deferParameterErrors: true },
+    key: { deferParameterErrors: true },
+    public: {},
+  },
+})
+
+/** What these checks find, for the handlers. */
+const FOUND = ['principal', 'operator', 'operatorSession', 'owner', 'linkedAsk'] as const
+
 export function buildServer(context: Context, log: { level: string; stream?: LogStream }): BuiltServer {
-  const { docsUrl, publicUrl, trustProxy, maxConnections } = context.settings
+  const { publicUrl, logos } = context.settings
+  const app = openApp(context, log)
+  // First, so that a span has all of the request in it.
+  context.tracer?.watch(app)
+  for (const found of FOUND) app.decorateRequest(found, undefined)
+  addRequestChecks(app, requestChecks(context))
+  corsForRefusals(app, context)
+  const routes: CollectedRoute[] = []
+  app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
+    for (const one of [method].flat())
+      routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
+  })
+  logRequests(app, context, routes)
+
+  for (const register of ROUTES) register(app, context)
+  let document: OpenApiDocument | undefined
+  const openApi = () =>
+    (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl(), sessionCookie: OPERATOR_COOKIE }))
+  docsRoutes(app, { document: openApi, baseUrl: publicUrl, demoFile: context.demoFile })
+  pagesRoutes(app, logos.origin)
+  const own = [...routes]
+  corsPreflight(app, context, own)
+  refuseOtherMethods(app, own)
+  return { app, document: openApi, routes }
+}
+
+/** Fastify with our limits, our bodies and our answers of refusals. */
+function openApp(context: Context, log: { level: string; stream?: LogStream }): App {
+  const { docsUrl, trustProxy, maxConnections } = context.settings
   const app: App = Fastify({
     logger: loggerOptions(log.level, log.stream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,14 +170,12 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     clientErrorHandler: (error, socket) => answerClientError(error, socket, docsUrl(), newRequestId()),
     frameworkErrors: (error, request, reply) => {
       reply.header('Request-Id', request.id)
-      answerRefusal(docsUrl)(error, request, reply)
+      answerRefusal({ docsUrl, renderNotFound })(error, request, reply)
     },
   })
-
-  const routes: CollectedRoute[] = []
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
   app.setSerializerCompiler(serializerCompiler as Parameters<typeof app.setSerializerCompiler>[0])
-  app.setErrorHandler(answerRefusal(docsUrl, context.daily.add))
+  app.setErrorHandler(answerRefusal({ docsUrl, renderNotFound, count: context.daily.add }))
   app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
@@ -133,14 +184,11 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.server.maxConnections = maxConnections
   // Idle connections are closed to free a slot for the next client.
   app.server.on('drop', () => app.server.closeIdleConnections())
-  // First, so that a span has all of the request in it.
-  context.tracer?.watch(app)
-  addRequestChecks(app, context)
-  corsForRefusals(app, context)
-  app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
-    for (const one of [method].flat())
-      routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
-  })
+  return app
+}
+
+/** Each request is counted, and has one line in the log. */
+function logRequests(app: App, { metrics }: Context, routes: readonly CollectedRoute[]): void {
   // Of an unknown address only what is ours: the rest may be anything, also somebody's name.
   const ownSegment = (url: string): string | undefined => {
     const start = /^\/[^/?]+/.exec(url)?.[0]
@@ -149,7 +197,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1000
-    context.metrics.request(route, request.method, reply.statusCode, seconds)
+    metrics.request(route, request.method, reply.statusCode, seconds)
     const { keyId, tenantId } = request.principal ?? {}
     const under = request.is404 ? ownSegment(request.url) : undefined
     request.log.info(
@@ -165,14 +213,4 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
       'request',
     )
   })
-
-  for (const register of ROUTES) register(app, context)
-  let document: OpenApiDocument | undefined
-  const openApi = () => (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl() }))
-  docsRoutes(app, { document: openApi, baseUrl: publicUrl, demoFile: context.demoFile })
-  pagesRoutes(app, context.settings.logos.origin)
-  const own = [...routes]
-  corsPreflight(app, context, own)
-  refuseOtherMethods(app, own)
-  return { app, document: openApi, routes }
 }

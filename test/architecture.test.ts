@@ -15,7 +15,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
 const BOTTOM_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']
 /** The domains from left to right, and the folders in each. */
 const DOMAINS: Record<string, string[]> = {
-  platform: ['core', 'db', 'jobs', 'changes', 'http', 'docs'],
+  platform: ['core', 'db', 'http', 'docs', 'jobs', 'changes'],
   clients: ['tenants', 'logos', 'keys', 'webhooks', 'events', 'inquiries'],
   people: ['owners', 'pins', 'messages', 'providers', 'accounts'],
   access: ['consents', 'reads', 'gate'],
@@ -121,6 +121,24 @@ test('an import goes down or stays in its layer, and below the http layer it goe
         wrong.push(`${file} imports from the right: ${imported}`)
     }
   }
+  assert.deepEqual(wrong, [])
+})
+
+test('platform imports nothing of the other domains, in any layer, and its folders import in one direction', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('src/platform/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((other) => !other.startsWith('src/platform/') || folderOf(other) > folderOf(file))
+        .map((other) => `${file} imports ${other}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('only the entry files and the commands know the whole context: a route names what it takes', () => {
+  const wrong = files.filter(
+    (file) => BOTTOM_UP[layerOf(file)] !== 'entry' && importsOf(file).includes('src/context.ts'),
+  )
   assert.deepEqual(wrong, [])
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTINGS } from '../platform/core/config.ts'
+import { SETTINGS } from '../platform/core/settings.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
 
 const OURS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x']))

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../platform/core/config.ts'
+import { SETTINGS } from '../platform/core/settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Name = keyof typeof SETTINGS

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/changes/actor.ts'
-import { ROLES } from '../platform/changes/actor.ts'
+import { ROLES } from '../platform/core/role.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import {
   createOperator,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { SETTINGS } from '../platform/core/config.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
+import { SETTINGS } from '../platform/core/settings.ts'
 import { isPooled } from '../platform/db/session.ts'
 import type { Command, Invocation } from './command.ts'
 import { openConfigured } from './service.ts'

@@ -7,8 +7,9 @@ import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import type { Auth } from '../../src/platform/http/auth.ts'
-import type { CollectedRoute } from '../../src/platform/http/openapi.ts'
+import type { CollectedRoute } from '../../src/platform/http/openapi-document.ts'
 import { addRequestChecks } from '../../src/platform/http/request-checks.ts'
+import { requestChecks } from '../../src/server.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { type RefusalRowOfContract, ROW } from '../contract/support.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
@@ -162,7 +163,7 @@ test('each credential opens the routes of its kind', async () => {
 
 test('a route that does not declare its authentication neither compiles nor starts', () => {
   const other = Fastify() as unknown as App
-  addRequestChecks(other, service.context)
+  addRequestChecks(other, requestChecks(service.context))
   // @ts-expect-error: there is no schema.
   assert.throws(() => other.get('/service/forgotten', {}, () => 'secret'), /does not declare/)
   // @ts-expect-error: the schema has no auth.

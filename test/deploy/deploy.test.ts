@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { parse } from 'yaml'
-import { SETTINGS } from '../../src/platform/core/config.ts'
+import { SETTINGS } from '../../src/platform/core/settings.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { groupsOf } from '../../src/platform/docs/reference-groups.ts'
 import { samplesOf } from '../../src/platform/docs/samples.ts'
-import type { OpenApiDocument } from '../../src/platform/http/openapi.ts'
+import type { OpenApiDocument } from '../../src/platform/http/openapi-document.ts'
 
 // Below the repository, so that the client and the types of Node are found.
 mkdirSync('node_modules/.cache', { recursive: true })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Context } from '../../src/context.ts'
 import { listTransactions } from '../../src/ledger/list/transaction.service.ts'
 import { openFeedCursor } from '../../src/ledger/list/transaction-cursor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import type { Context } from '../../src/platform/http/context.ts'
 
 export type ReadFixture = { accountId: Id<'account'>; path: string; token: string }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Role } from '../../src/platform/changes/actor.ts'
+import type { Role } from '../../src/platform/core/role.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
 import { makeClient, makeConsent, makeFixture, makeInquiry, makeOwner } from '../../test/support/make.ts'
 import { enterAs, exactButton, factOf, panel, startConsole } from './console-browser.ts'

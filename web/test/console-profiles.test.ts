@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Role } from '../../src/platform/changes/actor.ts'
+import type { Role } from '../../src/platform/core/role.ts'
 import { fill, makeFixture, record } from '../../test/support/make.ts'
 import { chooseCategory, enterAs, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
 export type AccessRule = { windowMinutes: number; timeZone: string }
+export type AccessDeps = { readonly settings: { readonly access: AccessRule } }
 
 /** The current access period of a consent `c`. */
 export const periodNow = (timeZone: string): Sql => sql`

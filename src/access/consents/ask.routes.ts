@@ -17,7 +17,10 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { answerOnTick } from '../../platform/http/answer-tick.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PinCountDeps } from '../../platform/http/metrics.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
+import type { AccessDeps } from './access.store.ts'
 import {
   type AskAccount,
   AskDecision,
@@ -29,10 +32,21 @@ import {
   AskView,
   PinSent,
 } from './ask.schema.ts'
-import { answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
+import { type AskDeps, answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
 import { ConsentParams } from './consent.schema.ts'
 import { listGrantedIds } from './grant.store.ts'
+
+type RouteDeps = AskDeps &
+  AccessDeps &
+  WakeDeps &
+  PinCountDeps &
+  PublicUrlDeps & {
+    /** Who runs this service, as owners are shown it. */
+    readonly settings: {
+      readonly operator: { readonly name: string | undefined; readonly licence: string | undefined }
+    }
+  }
 
 const shared = { auth: 'link', params: ConsentParams } as const
 
@@ -40,11 +54,11 @@ const shared = { auth: 'link', params: ConsentParams } as const
  * The endpoints of the hosted page. The token of the link gives access; the PIN allows listing the accounts and
  * answering.
  */
-export function askRoutes(app: App, context: Context): void {
+export function askRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/owner/asks/:consentId',
     { schema: { ...shared, querystring: AskQuery, response: { 200: AskView } } },
-    async (request) => toView(context, request.linkedAsk!),
+    async (request) => toView(deps, request.linkedAsk!),
   )
 
   app.post(
@@ -53,12 +67,12 @@ export function askRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ask, language } = request.body
       const { consentId } = request.linkedAsk!
-      const { pinLength, expires } = await sendAskPin(context, consentId, ask, {
+      const { pinLength, expires } = await sendAskPin(deps, consentId, ask, {
         ours: true,
         requester: markRequester(request, reply),
         ...(language && { language }),
       })
-      context.wakeWorker()
+      deps.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },
@@ -70,11 +84,11 @@ export function askRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ask: number, pin } = request.body
       const { consentId: id, contact } = request.linkedAsk!
-      const proven = await context.countPinTries(provePinOfAsk(context, id, number, pin, requesterOf(request)))
-      const accounts = await accountsOf(context, proven)
-      if (accounts.length === 0) await failForNoAccount(context, id, number)
-      const { csrfToken, expires } = await startSession(context, reply, 'ask', proven)
-      rememberBrowser(context.pinKey, request, reply, contact.address)
+      const proven = await deps.countPinTries(provePinOfAsk(deps, id, number, pin, requesterOf(request)))
+      const accounts = await accountsOf(deps, proven)
+      if (accounts.length === 0) await failForNoAccount(deps, id, number)
+      const { csrfToken, expires } = await startSession(deps, reply, 'ask', proven)
+      rememberBrowser(deps.pinKey, request, reply, contact.address)
       return { csrfToken, expires: expires.toISOString(), accounts }
     },
   )
@@ -84,14 +98,14 @@ export function askRoutes(app: App, context: Context): void {
     { schema: { ...shared, querystring: AskQuery, response: { 200: AskSession } } },
     async (request) => {
       const ask = request.linkedAsk!
-      const session = await requireSession(context, request, 'ask')
+      const session = await requireSession(deps, request, 'ask')
       const same =
         session.ask?.consentId === ask.consentId &&
         session.ask.number === ask.number &&
         session.ask.termsHash.equals(termsHashOf(ask.terms))
       if (!same) throw new Refusal('token_expired')
       const { csrfToken, expires } = session
-      return { csrfToken, expires: expires.toISOString(), accounts: await accountsOf(context, session) }
+      return { csrfToken, expires: expires.toISOString(), accounts: await accountsOf(deps, session) }
     },
   )
 
@@ -105,10 +119,10 @@ export function askRoutes(app: App, context: Context): void {
       const { ask: number, decision, termsHash, accountIds } = request.body
       const { consentId: id } = request.linkedAsk!
       const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
-      const session = decision === 'approve' ? await sessionIfAny(context, request) : null
-      const outcome = await answerAsk(context, id, number, answer, session)
-      if (outcome !== 'too_late') await endSession(context, request, reply, 'ask')
-      return { outcome, ask: await toView(context, await requireAsk(context, id, number)) }
+      const session = decision === 'approve' ? await sessionIfAny(deps, request) : null
+      const outcome = await answerAsk(deps, id, number, answer, session)
+      if (outcome !== 'too_late') await endSession(deps, request, reply, 'ask')
+      return { outcome, ask: await toView(deps, await requireAsk(deps, id, number)) }
     },
   )
 }
@@ -118,21 +132,21 @@ export function askRoutes(app: App, context: Context): void {
  * there is anything left to answer is known only under the lock, and that is where a missing session is refused.
  */
 async function sessionIfAny(
-  context: Context,
+  deps: RouteDeps,
   request: Parameters<typeof requireSession>[1],
 ): Promise<OwnerSession | null> {
   try {
-    return await requireSession(context, request, 'ask')
+    return await requireSession(deps, request, 'ask')
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'token_expired') return null
     throw error
   }
 }
 
-async function accountsOf(context: Context, session: Omit<OwnerSession, 'expires'>): Promise<AskAccount[]> {
-  const granted = await listGrantedIds(context.db, session.ask!.consentId)
-  const ask = await requireAsk(context, session.ask!.consentId, session.ask!.number)
-  const accounts = await listAccountsToChoose(context.db, ask.ownerId, ask.environment)
+async function accountsOf(deps: RouteDeps, session: Omit<OwnerSession, 'expires'>): Promise<AskAccount[]> {
+  const granted = await listGrantedIds(deps.db, session.ask!.consentId)
+  const ask = await requireAsk(deps, session.ask!.consentId, session.ask!.number)
+  const accounts = await listAccountsToChoose(deps.db, ask.ownerId, ask.environment)
   return accounts.map(({ iban, ...account }) => ({
     ...account,
     ...(iban !== null && { iban }),
@@ -140,12 +154,12 @@ async function accountsOf(context: Context, session: Omit<OwnerSession, 'expires
   }))
 }
 
-async function toView(context: Context, ask: Ask): Promise<AskView> {
+async function toView(deps: RouteDeps, ask: Ask): Promise<AskView> {
   const { contact, granted } = ask
   const { tenant, ...terms } = ask.terms
   const { privacyUrl, ...company } = tenant
-  const { publicUrl, operator, access } = context.settings
-  const returnUrl = await findReturnUrl(context, ask)
+  const { publicUrl, operator, access } = deps.settings
+  const returnUrl = await findReturnUrl(deps, ask)
   return {
     consentId: ask.consentId,
     ask: ask.number,
@@ -178,9 +192,9 @@ async function toView(context: Context, ask: Ask): Promise<AskView> {
 }
 
 /** Checked again when it is used: a domain that was removed from the list is no longer a redirect target. */
-async function findReturnUrl(context: Context, { consentId, redirectUrl, tenantId, environment, status }: Ask) {
+async function findReturnUrl(deps: RouteDeps, { consentId, redirectUrl, tenantId, environment, status }: Ask) {
   if (redirectUrl === null) return undefined
   const { host } = new URL(redirectUrl)
-  if (!(await isHostAllowed(context.db, tenantId, environment, host))) return undefined
+  if (!(await isHostAllowed(deps.db, tenantId, environment, host))) return undefined
   return returnUrlOf(redirectUrl, consentId, status)
 }

@@ -8,12 +8,14 @@ import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { answerOnTick } from '../../platform/http/answer-tick.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import type { PinCountDeps } from '../../platform/http/metrics.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { PinSent } from './ask.schema.ts'
-import { authoriseByPin, sendAskPin } from './ask.service.ts'
+import { type AskDeps, authoriseByPin, type LinkDeps, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
-import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
+import { listConsentsOfTenant } from './client-consent.store.ts'
 import {
   AuthorizeBody,
   ConsentListQuery,
@@ -26,6 +28,13 @@ import {
   StartConsentBody,
   StartedConsentWire,
 } from './consent.schema.ts'
+
+type RouteDeps = AskDeps &
+  LinkDeps &
+  CursorDeps &
+  WakeDeps &
+  PinCountDeps &
+  PublicUrlDeps & { readonly settings: { readonly linkHours: number } }
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',
@@ -41,12 +50,14 @@ const WITH_BODY: RefusalName[] = [...REFUSALS, 'bad_request', 'too_large', 'unsu
 const shared = { tags: ['Consents'], auth: 'bearer' as const }
 const nothing = Type.Object({}, { additionalProperties: false })
 
-export function consentRoutes(app: App, context: Context): void {
-  const { publicUrl, linkHours } = context.settings
-  const toWire = (consent: ClientConsent) => consentToWire(consent, publicUrl(), context.linkKey)
-  const answer = async (principal: Principal, id: Id<'consent'>) =>
-    toWire(await requireClientConsent(context, principal, id))
+export function consentRoutes(app: App, deps: RouteDeps): void {
+  startRoutes(app, deps)
+  readingRoutes(app, deps)
+  pinRoutes(app, deps)
+  renewalRoutes(app, deps)
+}
 
+function startRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents',
     {
@@ -78,12 +89,19 @@ export function consentRoutes(app: App, context: Context): void {
         ...(phoneNumber !== undefined && { phoneNumber }),
       })
       if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
-      const id = await startConsent(context, principal, { inquiryId, owner, redirectUrl, locale, data }, linkHours)
+      const id = await startConsent(
+        deps,
+        principal,
+        { inquiryId, owner, redirectUrl, locale, data },
+        deps.settings.linkHours,
+      )
       reply.code(201)
-      return answer(principal, id)
+      return readConsent(deps, principal, id)
     },
   )
+}
 
+function readingRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/service/consents',
     {
@@ -107,11 +125,11 @@ export function consentRoutes(app: App, context: Context): void {
       }
       // Sorted, so that the same filters are the same list in any order.
       const list = `consents ${tenantId} ${environment} ${JSON.stringify(Object.entries(filter).sort())}`
-      const before = pageStart(context.cursorKey, list, cursor)
-      const own = context.db.forTenant(request.principal!)
+      const before = pageStart(deps.cursorKey, list, cursor)
+      const own = deps.db.forTenant(request.principal!)
       const found = await listConsentsOfTenant(own, tenantId, environment, filter, { before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
-      return { data: page.map(toWire), metadata }
+      const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
+      return { data: page.map((one) => consentToWire(one, deps.settings.publicUrl(), deps.linkKey)), metadata }
     },
   )
 
@@ -129,9 +147,12 @@ export function consentRoutes(app: App, context: Context): void {
         response: { 200: ConsentWire },
       },
     },
-    (request) => answer(request.principal!, consentIdFrom(request.params)),
+    (request) => readConsent(deps, request.principal!, consentIdFrom(request.params)),
   )
+}
 
+/** For clients with a page of their own. */
+function pinRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents/:consentId/pin',
     {
@@ -151,10 +172,10 @@ export function consentRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const id = consentIdFrom(request.params)
-      await requireClientConsent(context, request.principal!, id)
+      await requireClientConsent(deps, request.principal!, id)
       const requester = clientRequester(request.principal!.tenantId)
-      const { pinLength, expires } = await sendAskPin(context, id, null, { ours: false, requester })
-      context.wakeWorker()
+      const { pinLength, expires } = await sendAskPin(deps, id, null, { ours: false, requester })
+      deps.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },
@@ -178,14 +199,17 @@ export function consentRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const id = consentIdFrom(request.params)
-      await requireClientConsent(context, request.principal!, id)
+      await requireClientConsent(deps, request.principal!, id)
       const { pin, accountIds } = request.body
       const requester = clientRequester(request.principal!.tenantId)
-      await context.countPinTries(authoriseByPin(context, id, pin, accountIds, requester))
-      return answer(request.principal!, id)
+      await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, requester))
+      return readConsent(deps, request.principal!, id)
     },
   )
+}
 
+/** Renewing and ending. */
+function renewalRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/consents/:consentId/renew',
     {
@@ -205,8 +229,8 @@ export function consentRoutes(app: App, context: Context): void {
     async (request) => {
       const id = consentIdFrom(request.params)
       const { redirectUrl = null, locale = null } = request.body ?? {}
-      await renewConsent(context, request.principal!, id, { redirectUrl, locale }, linkHours)
-      return answer(request.principal!, id)
+      await renewConsent(deps, request.principal!, id, { redirectUrl, locale }, deps.settings.linkHours)
+      return readConsent(deps, request.principal!, id)
     },
   )
 
@@ -226,8 +250,12 @@ export function consentRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await terminateConsent(context, request.principal!, consentIdFrom(request.params))
+      await terminateConsent(deps, request.principal!, consentIdFrom(request.params))
       return reply.code(204).send(null)
     },
   )
+}
+
+async function readConsent(deps: RouteDeps, principal: Principal, id: Id<'consent'>) {
+  return consentToWire(await requireClientConsent(deps, principal, id), deps.settings.publicUrl(), deps.linkKey)
 }

@@ -1,14 +1,15 @@
 import { parseInstant } from '@vitrine/money'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { notThere } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { explainUsability } from '../gate/usability.service.ts'
+import type { AccessDeps } from './access.store.ts'
 import { decideConsent, grantConsent } from './consent.service.ts'
 import { listGrantedIds } from './grant.store.ts'
 import {
@@ -31,7 +32,7 @@ const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The consents of all tenants, as operators see them. */
-export function managedConsentRoutes(app: App, context: Context): void {
+export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessDeps): void {
   app.get(
     '/manage/consents',
     {
@@ -47,7 +48,7 @@ export function managedConsentRoutes(app: App, context: Context): void {
       const { from, until, ...rest } = query
       const period = { from: from && parseInstant(from), until: until && parseInstant(until) }
       const filter = { ...rest, ...period } as ManagedConsentFilter
-      return answerList(context, 'all consents', query, (page) => listConsents(context.db, filter, page))
+      return answerList(deps, 'all consents', query, (page) => listConsents(deps.db, filter, page))
     },
   )
 
@@ -66,9 +67,9 @@ export function managedConsentRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const facts = request.body as Parameters<typeof grantConsent>[2]
-      const { id } = await createOnce(context, request, (by) => grantConsent(context, by, facts))
+      const id = await createOnce(deps, request, request.operator!, (by) => grantConsent(deps, by, facts))
       reply.code(201)
-      return readConsent(context, id)
+      return readConsent(deps, id)
     },
   )
 
@@ -83,7 +84,7 @@ export function managedConsentRoutes(app: App, context: Context): void {
         response: { 200: ConsentDetailWire },
       },
     },
-    async ({ params }) => readConsent(context, pathId('consent', params.consentId)),
+    async ({ params }) => readConsent(deps, pathId('consent', params.consentId)),
   )
 
   app.post(
@@ -101,20 +102,20 @@ export function managedConsentRoutes(app: App, context: Context): void {
     },
     async ({ params, body, operator }) => {
       const id = pathId('consent', params.consentId)
-      await decideConsent(context, operator!, id, body.onBehalfOf === 'owner' ? 'revoke' : 'terminate')
-      return readConsent(context, id)
+      await decideConsent(deps, operator!, id, body.onBehalfOf === 'owner' ? 'revoke' : 'terminate')
+      return readConsent(deps, id)
     },
   )
 }
 
-async function readConsent(context: Context, id: Id<'consent'>) {
-  const consent = await findManagedConsent(context.db, id)
+async function readConsent(deps: Deps & CursorDeps & AccessDeps, id: Id<'consent'>) {
+  const consent = await findManagedConsent(deps.db, id)
   if (!consent) throw notThere('consent', id)
   return shown({
     ...consent,
-    usable: await explainUsability(context, id, context.settings.access.timeZone),
-    accountIds: await listGrantedIds(context.db, id),
-    asks: await listAsks(context.db, id),
-    accesses: await listNewestAccesses(context.db, id),
+    usable: await explainUsability(deps, id, deps.settings.access.timeZone),
+    accountIds: await listGrantedIds(deps.db, id),
+    asks: await listAsks(deps.db, id),
+    accesses: await listNewestAccesses(deps.db, id),
   })
 }

@@ -1,13 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, clientToken, enter } from '../../clients/keys/key.hook.ts'
+import { authenticate, clientToken, enter, type KeyDeps } from '../../clients/keys/key.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { isAccessOpen } from '../consents/access.store.ts'
+import { type AccessDeps, isAccessOpen } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
+import type { ReadLog } from '../reads/read.service.ts'
 import type { Read } from '../reads/read.ts'
+import type { Gate } from './gate.service.ts'
 import { findConsentFacts, findFactsOfConsent } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
+
+/** What a recorded read needs. */
+export type GateDeps = KeyDeps &
+  AccessDeps & {
+    readonly gate: Gate
+    readonly readLog: ReadLog
+    /** Sums for the overview. */
+    readonly daily: { readonly add: (name: string, by?: number) => void }
+  }
 
 /** A read that is allowed: the facts it was allowed on, with a consent. */
 export type Admission<Row extends ConsentRow = GateRow> = Row & { consentId: Id<'consent'> }
@@ -34,43 +44,43 @@ export type AccountRead<P extends ReadParameters, Answer> = {
  * detect.
  */
 export async function readAccount<P extends ReadParameters, Answer>(
-  context: Context,
+  deps: GateDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { accountId, need, readParameters, prepare }: AccountRead<P, Answer>,
 ): Promise<Answer> {
-  const tokenHash = clientToken(context, request)
+  const tokenHash = clientToken(deps, request)
   if (!looksLikeId('account', accountId)) {
-    await authenticate(context, request, reply)
+    await authenticate(deps, request, reply)
     if (request.validationError) throw request.validationError
     readParameters(accountId as Id<'account'>)
     throw new Refusal('not_found', { resourceId: accountId })
   }
-  const parameters = await deferParameterErrors(context, request, reply, () => readParameters(accountId))
-  const row = await context.gate.findFacts({ tokenHash, accountId, consentId: parameters.consentId, need })
+  const parameters = await deferParameterErrors(deps, request, reply, () => readParameters(accountId))
+  const row = await deps.gate.findFacts({ tokenHash, accountId, consentId: parameters.consentId, need })
   if (!row) throw new Refusal('token_expired')
-  enter(context, request, reply, row, tokenHash)
+  enter(deps, request, reply, row, tokenHash)
   refuseForeignCursor(row, parameters)
   authorizeRead(row, need, accountId)
   const admission = row as Admission
   const { shown, answer } = await prepare(admission, parameters)
-  await recordReads(context, request, admission, [shown])
+  await recordReads(deps, request, admission, [shown])
   nameConsent(reply, admission)
   return answer
 }
 
 /** The same for a read of a whole consent. */
 export async function admitToConsent(
-  context: Context,
+  deps: KeyDeps & AccessDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { consentId, cursor }: ReadParameters & { consentId: Id<'consent'> },
 ): Promise<Admission<ConsentRow>> {
-  const tokenHash = clientToken(context, request)
-  const { timeZone } = context.settings.access
-  const row = await findConsentFacts(context.db.quick, { tokenHash, consentId, timeZone })
+  const tokenHash = clientToken(deps, request)
+  const { timeZone } = deps.settings.access
+  const row = await findConsentFacts(deps.db.quick, { tokenHash, consentId, timeZone })
   if (!row) throw new Refusal('token_expired')
-  enter(context, request, reply, row, tokenHash)
+  enter(deps, request, reply, row, tokenHash)
   refuseForeignCursor(row, { consentId, cursor })
   authorizeRead(row, 'accounts', consentId)
   return row as Admission<ConsentRow>
@@ -92,7 +102,7 @@ function refuseForeignCursor(
 
 /** A caller without a valid token only gets the token's error, also when a parameter is wrong. */
 export async function deferParameterErrors<P>(
-  context: Context,
+  deps: KeyDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   readParameters: () => P,
@@ -101,7 +111,7 @@ export async function deferParameterErrors<P>(
     if (request.validationError) throw request.validationError
     return readParameters()
   } catch (fault) {
-    await authenticate(context, request, reply)
+    await authenticate(deps, request, reply)
     throw fault
   }
 }
@@ -111,26 +121,26 @@ export async function deferParameterErrors<P>(
  * recorded although nothing was sent.
  */
 export async function recordReads(
-  context: Context,
+  deps: GateDeps,
   request: FastifyRequest,
   admission: Admission<ConsentRow>,
   reads: ReadDetails[],
 ): Promise<void> {
   const { consentId } = admission
   const who = { ...reader(request, admission), readAt: admission.now }
-  await context.readLog.record(reads.map((read) => ({ ...who, ...read })))
-  context.metrics.count('vitrine_reads_recorded_total', reads.length)
-  context.daily.add('reads', reads.length)
+  await deps.readLog.record(reads.map((read) => ({ ...who, ...read })))
+  deps.metrics.count('vitrine_reads_recorded_total', reads.length)
+  deps.daily.add('reads', reads.length)
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
-    const own = context.db.forTenant(admission)
-    await context.gate.openAccess(own, consentId)
+    const own = deps.db.forTenant(admission)
+    await deps.gate.openAccess(own, consentId)
     if (!(await isAccessOpen(own.quick, consentId))) {
       // It has ended since it was admitted.
-      authorizeRead(await findFactsOfConsent(context.db, consentId, context.settings.access.timeZone), 'accounts', null)
+      authorizeRead(await findFactsOfConsent(deps.db, consentId, deps.settings.access.timeZone), 'accounts', null)
       throw consentRefusal({ id: consentId, status: 'expired' })
     }
-    context.metrics.count('vitrine_accesses_opened_total')
+    deps.metrics.count('vitrine_accesses_opened_total')
   }
 }
 

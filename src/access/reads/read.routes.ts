@@ -5,10 +5,10 @@ import { requireOwner } from '../../people/owners/owner.service.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { answerList, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { everyRead } from '../../surfaces/me/read-download.service.ts'
 import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
@@ -17,12 +17,20 @@ import { proofText } from './proof.service.ts'
 import { NoVerificationQuery, ProofQuery, ReadList, ReadListQuery, SealList, SealListQuery } from './read.schema.ts'
 import { type ReadSearch, searchReads } from './read-list.service.ts'
 import { listNewestSeals } from './seal.store.ts'
+import type { ReadLogKeys } from './seal.ts'
 import { streamVerification } from './verification.service.ts'
+
+type RouteDeps = Deps & CursorDeps & { readonly readLogKeys: ReadLogKeys }
 
 const reading = manage('viewer')
 
 /** The read log, as operators see it. */
-export function readRoutes(app: App, context: Context): void {
+export function readRoutes(app: App, deps: RouteDeps): void {
+  listRoutes(app, deps)
+  verificationRoutes(app, deps)
+}
+
+function listRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/reads',
     {
@@ -40,14 +48,14 @@ export function readRoutes(app: App, context: Context): void {
       const { cursor, limit = DEFAULT_LIMIT, from, until, ...rest } = query
       const { cursor: _, limit: __, ...asked } = query
       const list = `reads ${JSON.stringify(Object.entries(asked).sort())}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as OwnerReadPosition)
+      const before = cursor === undefined ? null : (openCursor(deps.cursorKey, list, cursor) as OwnerReadPosition)
       if (before === undefined) throw foreignCursor()
       const search = { ...rest, from: timeOf(from), until: timeOf(until) } as ReadSearch
-      const { reads, next } = await searchReads(context, search, { before, limit })
+      const { reads, next } = await searchReads(deps, search, { before, limit })
       const data = reads.map(({ chain, sequence, position, ...read }) =>
         shown({ id: `${chain}.${sequence}.${position}`, ...read }),
       )
-      return { data, metadata: next ? { next_cursor: sealCursor(context.cursorKey, list, next) } : {} }
+      return { data, metadata: next ? { next_cursor: sealCursor(deps.cursorKey, list, next) } : {} }
     },
   )
 
@@ -66,15 +74,17 @@ export function readRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }, reply) => {
-      const { id } = await requireOwner(context, query.ownerId as Id<'owner'>)
-      const reads = everyRead(context, await listConsentIdsOfOwner(context.db, id))
+      const { id } = await requireOwner(deps, query.ownerId as Id<'owner'>)
+      const reads = everyRead(deps, await listConsentIdsOfOwner(deps.db, id))
       return (reply as unknown as FastifyReply)
         .type('application/x-ndjson; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="reads-${id}.ndjson"`)
-        .send(Readable.from(proofText(context.db, reads), { objectMode: false }))
+        .send(Readable.from(proofText(deps.db, reads), { objectMode: false }))
     },
   )
+}
 
+function verificationRoutes(app: App, deps: RouteDeps): void {
   let isVerifying = false
   app.get(
     '/manage/reads/verification',
@@ -94,7 +104,7 @@ export function readRoutes(app: App, context: Context): void {
       if (isVerifying)
         throw new Refusal('rate_limited', { message: 'The logs are being verified right now. Try again in a minute.' })
       isVerifying = true
-      const lines = streamVerification(context.db, context.readLogKeys)
+      const lines = streamVerification(deps.db, deps.readLogKeys)
       lines.once('close', () => {
         isVerifying = false
       })
@@ -116,8 +126,8 @@ export function readRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'seals', query, async ({ before, limit }) =>
-        (await listNewestSeals(context.db, before === null ? null : Number(before), limit)).map((seal) => ({
+      answerList(deps, 'seals', query, async ({ before, limit }) =>
+        (await listNewestSeals(deps.db, before === null ? null : Number(before), limit)).map((seal) => ({
           ...seal,
           id: String(seal.number),
           root: seal.root.toString('hex'),

@@ -1,10 +1,10 @@
 import { decideInquiry } from '../../access/consents/consent.service.ts'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
   InquiryEditBody,
@@ -25,7 +25,14 @@ const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The inquiries of all tenants, as operators see them. */
-export function managedInquiryRoutes(app: App, context: Context): void {
+export function managedInquiryRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  translationRoutes(app, deps)
+  moveRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/inquiries',
     {
@@ -38,7 +45,7 @@ export function managedInquiryRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'all inquiries', query, (page) => listInquiries(context.db, query as InquiryFilter, page)),
+      answerList(deps, 'all inquiries', query, (page) => listInquiries(deps.db, query as InquiryFilter, page)),
   )
 
   app.post(
@@ -57,14 +64,16 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tenantId, ...facts } = request.body
-      const { id } = await createOnce(context, request, (by) =>
-        createInquiry(context, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
+      const id = await createOnce(deps, request, request.operator!, (by) =>
+        createInquiry(deps, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
       )
       reply.code(201)
-      return shown(await requireStoredInquiry(context, id))
+      return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/inquiries/:inquiryId',
     {
@@ -76,7 +85,7 @@ export function managedInquiryRoutes(app: App, context: Context): void {
         response: { 200: ManagedInquiryWire },
       },
     },
-    async ({ params }) => shown(await requireStoredInquiry(context, pathId('inquiry', params.inquiryId))),
+    async ({ params }) => shown(await requireStoredInquiry(deps, pathId('inquiry', params.inquiryId))),
   )
 
   app.patch(
@@ -95,11 +104,13 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     },
     async ({ params, body, operator }) => {
       const id = pathId('inquiry', params.inquiryId)
-      await editInquiry(context, operator!, id, body)
-      return shown(await requireStoredInquiry(context, id))
+      await editInquiry(deps, operator!, id, body)
+      return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function translationRoutes(app: App, deps: Deps & CursorDeps): void {
   app.put(
     '/manage/inquiries/:inquiryId/translations/:language',
     {
@@ -115,8 +126,8 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     },
     async ({ params, body, operator }) => {
       const id = pathId('inquiry', params.inquiryId)
-      await translateInquiry(context, operator!, id, params.language, body)
-      return shown(await requireStoredInquiry(context, id))
+      await translateInquiry(deps, operator!, id, params.language, body)
+      return shown(await requireStoredInquiry(deps, id))
     },
   )
 
@@ -133,11 +144,13 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     },
     async ({ params, operator }) => {
       const id = pathId('inquiry', params.inquiryId)
-      await translateInquiry(context, operator!, id, params.language, null)
-      return shown(await requireStoredInquiry(context, id))
+      await translateInquiry(deps, operator!, id, params.language, null)
+      return shown(await requireStoredInquiry(deps, id))
     },
   )
+}
 
+function moveRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/inquiries/:inquiryId/:move',
     {
@@ -153,8 +166,8 @@ export function managedInquiryRoutes(app: App, context: Context): void {
     },
     async ({ params, operator }) => {
       const id = pathId('inquiry', params.inquiryId)
-      const { ended } = await decideInquiry(context, operator!, id, params.move)
-      return { inquiry: shown(await requireStoredInquiry(context, id)), consentsEnded: ended }
+      const { ended } = await decideInquiry(deps, operator!, id, params.move)
+      return { inquiry: shown(await requireStoredInquiry(deps, id)), consentsEnded: ended }
     },
   )
 }

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import type { RefusalName } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import { InquiryListQuery, InquiryListWire, InquiryParams, InquiryWire, inquiryToWire } from './inquiry.schema.ts'
 import { noSuchInquiry, requireInquiry } from './inquiry.service.ts'
 import { listInquiriesOfTenant } from './inquiry.store.ts'
@@ -20,7 +21,7 @@ const REFUSALS: RefusalName[] = [
 ]
 const shared = { tags: ['Inquiries'], auth: 'bearer' as const, refusals: REFUSALS }
 
-export function inquiryRoutes(app: App, context: Context): void {
+export function inquiryRoutes(app: App, deps: Deps & CursorDeps & PublicUrlDeps): void {
   app.get(
     '/service/inquiries/:inquiryId',
     {
@@ -38,7 +39,7 @@ export function inquiryRoutes(app: App, context: Context): void {
     async (request) => {
       const { inquiryId } = request.params
       if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
-      return inquiryToWire(await requireInquiry(context, request.principal!, inquiryId), context.settings.publicUrl())
+      return inquiryToWire(await requireInquiry(deps, request.principal!, inquiryId), deps.settings.publicUrl())
     },
   )
 
@@ -58,11 +59,11 @@ export function inquiryRoutes(app: App, context: Context): void {
       const { tenantId, environment } = request.principal!
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `inquiries ${tenantId} ${environment}`
-      const before = pageStart(context.cursorKey, list, cursor)
-      const { quick } = context.db.forTenant(request.principal!)
+      const before = pageStart(deps.cursorKey, list, cursor)
+      const { quick } = deps.db.forTenant(request.principal!)
       const inquiries = await listInquiriesOfTenant(quick, tenantId, environment, { before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, inquiries, limit)
-      return { data: page.map((one) => inquiryToWire(one, context.settings.publicUrl())), metadata }
+      const { page, metadata } = toPage(deps.cursorKey, list, inquiries, limit)
+      return { data: page.map((one) => inquiryToWire(one, deps.settings.publicUrl())), metadata }
     },
   )
 }

@@ -1,10 +1,10 @@
 import { parseInstant } from '@vitrine/money'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
   CreatedKeyWire,
@@ -24,7 +24,13 @@ const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The keys as operators see them. */
-export function managedKeyRoutes(app: App, context: Context): void {
+export function managedKeyRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  rotationRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/keys',
     {
@@ -36,7 +42,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
         response: { 200: ManagedKeyList },
       },
     },
-    async ({ query }) => answerList(context, 'keys', query, (page) => listKeys(context.db, query as KeyFilter, page)),
+    async ({ query }) => answerList(deps, 'keys', query, (page) => listKeys(deps.db, query as KeyFilter, page)),
   )
 
   app.post(
@@ -58,16 +64,18 @@ export function managedKeyRoutes(app: App, context: Context): void {
       const { tenantId, environment, label, allowedDomains: domains, expires } = request.body
       const facts = { environment, ...(label && { label }), ...(domains && { domains }), expires: timeFrom(expires) }
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const { id } = await createOnce(context, request, async (by) => {
-        const { id, ...made } = await createKey(context, by, { id: pathId('tenant', tenantId) }, facts)
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        const { id, ...made } = await createKey(deps, by, { id: pathId('tenant', tenantId) }, facts)
         pair = made
         return id
       })
       reply.code(201)
-      return { ...shown(await requireKey(context, id)), ...pair }
+      return { ...shown(await requireKey(deps, id)), ...pair }
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/keys/:keyId',
     {
@@ -79,7 +87,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
         response: { 200: ManagedKeyWire },
       },
     },
-    async ({ params }) => shown(await requireKey(context, pathId('key', params.keyId))),
+    async ({ params }) => shown(await requireKey(deps, pathId('key', params.keyId))),
   )
 
   app.patch(
@@ -97,8 +105,8 @@ export function managedKeyRoutes(app: App, context: Context): void {
     },
     async ({ params, body: { expires, ...rest }, operator }) => {
       const id = pathId('key', params.keyId)
-      await editKey(context, operator!, id, { ...rest, ...(expires !== undefined && { expires: timeFrom(expires) }) })
-      return shown(await requireKey(context, id))
+      await editKey(deps, operator!, id, { ...rest, ...(expires !== undefined && { expires: timeFrom(expires) }) })
+      return shown(await requireKey(deps, id))
     },
   )
 
@@ -116,11 +124,13 @@ export function managedKeyRoutes(app: App, context: Context): void {
     },
     async ({ params, operator }) => {
       const id = pathId('key', params.keyId)
-      await endKey(context, operator!, id)
-      return shown(await requireKey(context, id))
+      await endKey(deps, operator!, id)
+      return shown(await requireKey(deps, id))
     },
   )
+}
 
+function rotationRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/keys/:keyId/rotate',
     {
@@ -140,15 +150,15 @@ export function managedKeyRoutes(app: App, context: Context): void {
       const old = pathId('key', request.params.keyId)
       const { overlapHours, expires } = request.body
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const { id } = await createOnce(context, request, async (by) => {
-        const made = await rotateKey(context, by, old, { overlapHours, expires: timeFrom(expires) })
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        const made = await rotateKey(deps, by, old, { overlapHours, expires: timeFrom(expires) })
         pair = { apiKey: made.apiKey, apiSecret: made.apiSecret }
         return made.id
       })
-      const replaced = await requireKey(context, old)
+      const replaced = await requireKey(deps, old)
       reply.code(201)
       return {
-        ...shown(await requireKey(context, id)),
+        ...shown(await requireKey(deps, id)),
         ...pair,
         replaces: { id: old, expires: replaced.expires!.toISOString() },
       }

@@ -1,11 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/errors.ts'
 import { sha256Hex } from '../../platform/core/secret.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import { authorizationOf } from '../../platform/http/authorization.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Metrics } from '../../platform/http/metrics.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { isAllowedOrigin } from './domain.ts'
 import { findPrincipal } from './key.store.ts'
 import type { Principal, TokenHash } from './key.ts'
+
+/** What counting and limiting requests needs. */
+export type LimitDeps = { readonly limiter: RateLimiter; readonly metrics: Pick<Metrics, 'count'> }
+/** What finding out a client needs. */
+export type KeyDeps = Pick<Deps, 'db'> & LimitDeps
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client, on routes that check a bearer token before their handler runs. */
+    principal: Principal | undefined
+  }
+}
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
 
@@ -24,24 +38,24 @@ export function bearerHash(request: FastifyRequest): TokenHash {
   return `\\x${sha256Hex(match[1]!)}`
 }
 
-export async function authenticate(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-  const tokenHash = clientToken(context, request)
-  const principal = await findPrincipal(context.db.quick, tokenHash)
+export async function authenticate(deps: KeyDeps, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+  const tokenHash = clientToken(deps, request)
+  const principal = await findPrincipal(deps.db.quick, tokenHash)
   if (!principal) throw new Refusal('token_expired')
-  enter(context, request, reply, principal, tokenHash)
+  enter(deps, request, reply, principal, tokenHash)
   return principal
 }
 
 /** The token of a client, unless its key was refused a moment ago and has nothing left. */
-export function clientToken(context: Context, request: FastifyRequest): ReturnType<typeof bearerHash> {
+export function clientToken(deps: LimitDeps, request: FastifyRequest): ReturnType<typeof bearerHash> {
   const tokenHash = bearerHash(request)
-  counted(context, () => context.limiter.refuseSpent(tokenHash))
+  counted(deps, () => deps.limiter.refuseSpent(tokenHash))
   return tokenHash
 }
 
 /** The checks of every authenticated request once the caller is known: origin, then rate limit. */
 export function enter(
-  context: Context,
+  deps: LimitDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
@@ -50,18 +64,18 @@ export function enter(
   request.principal = principal
   // The origin first, so that a page of an allowed domain can read a rate limit error.
   checkOrigin(request, reply, principal.allowedDomains)
-  limit(context, reply, principal.keyId, tokenHash)
+  limit(deps, reply, principal.keyId, tokenHash)
 }
 
-export function limit(context: Context, reply: FastifyReply, key: string, token?: string): void {
-  counted(context, () => reply.headers(context.limiter.check(key, token)))
+export function limit(deps: LimitDeps, reply: FastifyReply, key: string, token?: string): void {
+  counted(deps, () => reply.headers(deps.limiter.check(key, token)))
 }
 
-function counted(context: Context, check: () => void): void {
+function counted(deps: LimitDeps, check: () => void): void {
   try {
     check()
   } catch (error) {
-    context.metrics.count('vitrine_rate_limited_total')
+    deps.metrics.count('vitrine_rate_limited_total')
     throw error
   }
 }

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/errors.ts'
 import { sha256 } from '../../platform/core/secret.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { checkOrigin, limit } from './key.hook.ts'
+import { checkOrigin, type LimitDeps, limit } from './key.hook.ts'
 import { AccessTokenWire, TokenParams } from './key.schema.ts'
 import { type AccessToken, issueToken } from './key.service.ts'
+
+type RouteDeps = Deps & LimitDeps & { readonly settings: { readonly tokenTtlSeconds: number } }
 
 /** Answers about credentials, also refusals, are never cached. */
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
-export function keyRoutes(app: App, context: Context): void {
+export function keyRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/service/auth/token',
     {
@@ -36,11 +38,11 @@ export function keyRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const token = await issue(context, request, reply)
+      const token = await issue(deps, request, reply)
       if (request.body !== undefined && !isEmptyObject(request.body)) {
         throw new Refusal('invalid_argument', { message: 'The body must be empty or {}.' })
       }
-      return toWire(context, token)
+      return toWire(deps, token)
     },
   )
 
@@ -69,7 +71,7 @@ export function keyRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const token = await issue(context, request, reply)
+      const token = await issue(deps, request, reply)
       if (request.validationError) throw request.validationError
       const { environment, tenantSlug } = request.params
       if (environment !== token.issued.environment || tenantSlug !== token.issued.tenantSlug) {
@@ -77,30 +79,30 @@ export function keyRoutes(app: App, context: Context): void {
           message: 'The API key belongs to another environment or tenant than the address says.',
         })
       }
-      return toWire(context, token)
+      return toWire(deps, token)
     },
   )
 }
 
-async function issue(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<AccessToken> {
+async function issue(deps: RouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<AccessToken> {
   reply.headers(NO_STORE)
   const [apiKey, apiSecret] = [request.headers['api-key'], request.headers['api-secret']]
   if (typeof apiKey !== 'string' || typeof apiSecret !== 'string' || apiKey === '' || apiSecret === '') {
     throw new Refusal('api_key_secret_missing')
   }
-  limit(context, reply, `token ${sha256(apiKey).toString('base64')}`)
-  const token = await issueToken(context, apiKey, apiSecret, context.settings.tokenTtlSeconds)
+  limit(deps, reply, `token ${sha256(apiKey).toString('base64')}`)
+  const token = await issueToken(deps, apiKey, apiSecret, deps.settings.tokenTtlSeconds)
   request.principal = token.issued
   checkOrigin(request, reply, token.issued.allowedDomains)
-  context.metrics.count('vitrine_tokens_issued_total')
+  deps.metrics.count('vitrine_tokens_issued_total')
   return token
 }
 
-const toWire = (context: Context, { accessToken, issued }: AccessToken) => ({
+const toWire = (deps: RouteDeps, { accessToken, issued }: AccessToken) => ({
   accessToken,
   tokenType: 'Bearer' as const,
   expires: issued.expires.toISOString(),
-  expiresIn: context.settings.tokenTtlSeconds,
+  expiresIn: deps.settings.tokenTtlSeconds,
   environment: issued.environment,
 })
 

@@ -1,4 +1,4 @@
-import type { LogoPlace } from '../../platform/core/config.ts'
+import type { LogoPlace } from '../../platform/core/setting.ts'
 import { CACHE_CONTROL, type ContentStore } from './content-store.ts'
 import { typeOfFile } from './logo.ts'
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { Config, LogoPlace } from '../../platform/core/config.ts'
+import type { Config } from '../../platform/core/config.ts'
+import type { LogoPlace } from '../../platform/core/setting.ts'
 
 /** Where the files of logos are kept, and read from by everyone. Files never change, and have names of their own. */
 export type ContentStore = {

@@ -4,24 +4,35 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { collectBody } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { CACHE_CONTROL } from './content-store.ts'
 import { LogoParams, LogoWire, logoToWire } from './logo.schema.ts'
 import { removeLogo, replaceLogo, reportLogo, retryLogo } from './logo.service.ts'
 import { MAX_LOGO_BYTES, typeOfFile } from './logo.ts'
+
+type RouteDeps = Deps &
+  WakeDeps &
+  PublicUrlDeps & {
+    /** The folder of logos that this service serves. */
+    readonly settings: { readonly logos: { readonly folder: string | undefined } }
+  }
 
 /** Longer than for JSON: an image comes over the same slow lines. */
 const SLOWEST_MS = 60_000
 
 const changing = { ...manage('admin', 'bad_request'), params: LogoParams, response: { 202: LogoWire } }
 
-export function logoRoutes(app: App, context: Context): void {
-  const report = async (tenantId: Id<'tenant'>) =>
-    logoToWire(await reportLogo(context, tenantId), context.settings.publicUrl())
+export function logoRoutes(app: App, deps: RouteDeps): void {
+  manageRoutes(app, deps)
+  fileRoutes(app, deps)
+}
 
+function manageRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/tenants/:tenantId/logo',
     {
@@ -34,7 +45,7 @@ export function logoRoutes(app: App, context: Context): void {
         response: { 200: LogoWire },
       },
     },
-    async (request) => report(tenantIdOf(request)),
+    async (request) => readLogo(deps, tenantIdOf(request)),
   )
 
   app.put(
@@ -54,10 +65,10 @@ export function logoRoutes(app: App, context: Context): void {
       const tenantId = tenantIdOf(request)
       const body = request.body as Readable | undefined
       const bytes = body ? await collectBody(request, body, MAX_LOGO_BYTES, SLOWEST_MS) : new Uint8Array()
-      await replaceLogo(context, request.operator!, tenantId, bytes)
-      context.wakeWorker()
+      await replaceLogo(deps, request.operator!, tenantId, bytes)
+      deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
 
@@ -73,10 +84,10 @@ export function logoRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const tenantId = tenantIdOf(request)
-      await removeLogo(context, request.operator!, tenantId)
-      context.wakeWorker()
+      await removeLogo(deps, request.operator!, tenantId)
+      deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
 
@@ -92,19 +103,21 @@ export function logoRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const tenantId = tenantIdOf(request)
-      await retryLogo(context, request.operator!, tenantId)
-      context.wakeWorker()
+      await retryLogo(deps, request.operator!, tenantId)
+      deps.wakeWorker()
       reply.code(202)
-      return report(tenantId)
+      return readLogo(deps, tenantId)
     },
   )
+}
 
+function fileRoutes(app: App, deps: RouteDeps): void {
   /** The files of LOGO_STORE=file:. A name that is not one of ours is not looked for. */
   app.get<{ Params: { file: string } }>(
     '/logos/:file',
     { schema: { auth: 'public' } },
     async ({ params: { file } }, reply) => {
-      const { folder } = context.settings.logos
+      const { folder } = deps.settings.logos
       const type = typeOfFile(file)
       if (folder === undefined || type === undefined) throw new Refusal('not_found')
       const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -128,3 +141,6 @@ function tenantIdOf(request: Pick<FastifyRequest, 'params'>): Id<'tenant'> {
   if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
   return tenantId
 }
+
+const readLogo = async (deps: RouteDeps, tenantId: Id<'tenant'>) =>
+  logoToWire(await reportLogo(deps, tenantId), deps.settings.publicUrl())

@@ -1,9 +1,9 @@
 import { previewRetirement, retireTenant } from '../../access/consents/retirement.service.ts'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
   ManagedTenantList,
@@ -21,7 +21,12 @@ import { listTenants } from './tenant.store.ts'
 const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
-export function tenantRoutes(app: App, context: Context): void {
+export function tenantRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/tenants',
     {
@@ -35,7 +40,7 @@ export function tenantRoutes(app: App, context: Context): void {
     },
     async ({ query }) => {
       const filter = { text: query.text, retired: query.retired && query.retired === 'true' } as const
-      return answerList(context, 'tenants', query, (page) => listTenants(context.db, filter, page))
+      return answerList(deps, 'tenants', query, (page) => listTenants(deps.db, filter, page))
     },
   )
 
@@ -55,12 +60,19 @@ export function tenantRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { body } = request
       const facts = { ...NO_ADDRESS, companyName: body.name, ...body }
-      const { id } = await createOnce(context, request, async (by) => (await createTenant(context, by, facts)).id)
+      const id = await createOnce(
+        deps,
+        request,
+        request.operator!,
+        async (by) => (await createTenant(deps, by, facts)).id,
+      )
       reply.code(201)
-      return shown(await requireTenantById(context, id))
+      return shown(await requireTenantById(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/tenants/:tenantId',
     {
@@ -72,7 +84,7 @@ export function tenantRoutes(app: App, context: Context): void {
         response: { 200: ManagedTenantWire },
       },
     },
-    async ({ params }) => shown(await requireTenantById(context, pathId('tenant', params.tenantId))),
+    async ({ params }) => shown(await requireTenantById(deps, pathId('tenant', params.tenantId))),
   )
 
   app.patch(
@@ -89,7 +101,7 @@ export function tenantRoutes(app: App, context: Context): void {
       },
     },
     async ({ params, body, operator }) =>
-      shown(await editTenant(context, operator!, pathId('tenant', params.tenantId), body)),
+      shown(await editTenant(deps, operator!, pathId('tenant', params.tenantId), body)),
   )
 
   app.delete(
@@ -108,8 +120,8 @@ export function tenantRoutes(app: App, context: Context): void {
     },
     async ({ params, query, operator }) => {
       const id = pathId('tenant', params.tenantId)
-      if (query.preview === 'true') return shown(await previewRetirement(context, id))
-      return shown(await retireTenant(context, operator!, id))
+      if (query.preview === 'true') return shown(await previewRetirement(deps, id))
+      return shown(await retireTenant(deps, operator!, id))
     },
   )
 }

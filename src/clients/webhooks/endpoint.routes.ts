@@ -1,14 +1,14 @@
 import { parseInstant } from '@vitrine/money'
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../platform/changes/actor.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Role } from '../../platform/core/role.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Auth } from '../../platform/http/auth.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { TEST_EVENT } from '../events/event.ts'
 import {
   NoQuery,
@@ -30,9 +30,15 @@ import {
   replayWebhook,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookDeps,
 } from './webhook.service.ts'
 import type { WebhookEndpoint } from './webhook.store.ts'
+import type { RenderBody } from './webhook.ts'
 import { listWebhookDeliveries } from './webhook-delivery.store.ts'
+
+export type WebhookRouteDeps = WebhookDeps &
+  CursorDeps &
+  WakeDeps & { readonly webhooks: { readonly bodyOf: RenderBody } }
 
 type SharedSchema = { tags: string[]; auth: Auth; role?: Role; refusals: RefusalName[] }
 
@@ -52,11 +58,14 @@ export type WebhookSide = {
 }
 
 /** The routes about one endpoint, which are the same on both sides. */
-export function endpointRoutes(app: App, context: Context, side: WebhookSide): void {
-  const { path, noun, reading, sending, changing, dbOf, listOf, byOf } = side
-  const find = (request: FastifyRequest & { params: { webhookId: string } }) =>
-    side.find(request, request.params.webhookId)
+export function endpointRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  changingRoutes(app, deps, side)
+  deliveryRoutes(app, deps, side)
+  replayRoutes(app, deps, side)
+}
 
+function changingRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, changing, byOf } = side
   app.delete(
     `${path}/:webhookId`,
     {
@@ -71,7 +80,7 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request, reply) => {
-      await deleteWebhook(context, byOf(request), await find(request))
+      await deleteWebhook(deps, byOf(request), await find(side, request))
       return reply.code(204).send()
     },
   )
@@ -90,9 +99,9 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request) => {
-      const { id } = await find(request)
-      const secret = await rotateWebhookSecret(context, byOf(request), id)
-      const { previousUntil } = await find(request)
+      const { id } = await find(side, request)
+      const secret = await rotateWebhookSecret(deps, byOf(request), id)
+      const { previousUntil } = await find(side, request)
       return {
         webhookId: id,
         secret,
@@ -100,7 +109,10 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       }
     },
   )
+}
 
+function deliveryRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, reading, sending, dbOf, listOf } = side
   app.post(
     `${path}/:webhookId/test`,
     {
@@ -115,8 +127,8 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       },
     },
     async (request, reply) => {
-      const deliveryId = await testWebhook(context, await find(request), TEST_EVENT)
-      context.wakeWorker()
+      const deliveryId = await testWebhook(deps, await find(side, request), TEST_EVENT)
+      deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
     },
@@ -139,16 +151,19 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
       const { webhookId: asked } = request.params
       const { status = null, cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `deliveries ${listOf(request)} ${asked} ${status}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as number | undefined)
+      const before = cursor === undefined ? null : (openCursor(deps.cursorKey, list, cursor) as number | undefined)
       if (before === undefined) throw foreignCursor()
-      const { id: webhookId } = await find(request)
+      const { id: webhookId } = await find(side, request)
       const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
       const page = found.slice(0, limit)
-      const next = found.length > limit && { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.number) }
-      return { data: page.map((one) => webhookDeliveryToWire(one, context.webhooks.bodyOf)), metadata: { ...next } }
+      const next = found.length > limit && { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.number) }
+      return { data: page.map((one) => webhookDeliveryToWire(one, deps.webhooks.bodyOf)), metadata: { ...next } }
     },
   )
+}
 
+function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
+  const { path, noun, sending, dbOf, byOf } = side
   app.post(
     `${path}/:webhookId/deliveries/:deliveryId/replay`,
     {
@@ -165,10 +180,10 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
     async (request, reply) => {
       const { deliveryId } = request.params
       const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
-      const endpoint = await find(request)
-      const replayed = eventId ? await replayWebhook(context, byOf(request), endpoint, { eventId }) : 0
+      const endpoint = await find(side, request)
+      const replayed = eventId ? await replayWebhook(deps, byOf(request), endpoint, { eventId }) : 0
       if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
-      context.wakeWorker()
+      deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
     },
@@ -192,13 +207,16 @@ export function endpointRoutes(app: App, context: Context, side: WebhookSide): v
     async (request, reply) => {
       const [from, until] = [parseInstant(request.body.from)!, parseInstant(request.body.until)!]
       if (from > until) throw new Refusal('invalid_argument', { message: '"from" must not be later than "until".' })
-      const endpoint = await find(request)
+      const endpoint = await find(side, request)
       if (request.query.preview === 'true')
         return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
-      const replayed = await replayWebhook(context, byOf(request), endpoint, { from, until })
-      context.wakeWorker()
+      const replayed = await replayWebhook(deps, byOf(request), endpoint, { from, until })
+      deps.wakeWorker()
       reply.code(202)
       return { replayed }
     },
   )
 }
+
+const find = (side: WebhookSide, request: FastifyRequest & { params: { webhookId: string } }) =>
+  side.find(request, request.params.webhookId)

@@ -1,17 +1,16 @@
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../events/event.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
 import type { Environment } from '../tenants/tenant.ts'
-import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
+import { endpointRoutes, type WebhookRouteDeps, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedManagedWebhookWire,
   ManagedWebhookChangeBody,
@@ -31,19 +30,25 @@ const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The endpoints of all tenants, and those of the operator. */
-export function manageWebhookRoutes(app: App, context: Context): void {
+export function manageWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
   const side: WebhookSide = {
     path: '/manage/webhooks',
     noun: 'ManagedWebhook',
     reading,
     sending: manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
     changing,
-    find: (_, webhookId) => requireWebhook(context.db, webhookId),
-    dbOf: () => context.db,
+    find: (_, webhookId) => requireWebhook(deps.db, webhookId),
+    dbOf: () => deps.db,
     listOf: () => 'managed',
     byOf: (request) => request.operator!,
   }
 
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  endpointRoutes(app, deps, side)
+}
+
+function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
   app.post(
     '/manage/webhooks',
     {
@@ -62,15 +67,15 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { url, events = [], tenant, environment } = request.body
-      const of = await scopeOf(context, tenant, environment)
+      const of = await scopeOf(deps, tenant, environment)
       requireEventsOf(of, events)
       let secret: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
-        const made = await createWebhook(context, by, of, { url, events })
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        const made = await createWebhook(deps, by, of, { url, events })
         secret = made.secret
         return made.id
       })
-      const [wire] = await toWire(context, [await requireWebhook(context.db, id)])
+      const [wire] = await toWire(deps, [await requireWebhook(deps.db, id)])
       reply.code(201)
       return { ...wire!, ...(secret && { secret }) }
     },
@@ -91,15 +96,17 @@ export function manageWebhookRoutes(app: App, context: Context): void {
     async (request) => {
       const { tenant, state, cursor, limit = DEFAULT_LIMIT } = request.query
       const scope =
-        tenant === undefined || tenant === 'operator' ? (tenant ?? null) : (await requireTenant(context, tenant)).id
+        tenant === undefined || tenant === 'operator' ? (tenant ?? null) : (await requireTenant(deps, tenant)).id
       const list = `managed webhooks ${scope} ${state}`
-      const before = pageStart(context.cursorKey, list, cursor)
-      const found = await listEndpoints(context.db, { scope, environment: null, state, before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
-      return { data: await toWire(context, page), metadata }
+      const before = pageStart(deps.cursorKey, list, cursor)
+      const found = await listEndpoints(deps.db, { scope, environment: null, state, before, limit: limit + 1 })
+      const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
+      return { data: await toWire(deps, page), metadata }
     },
   )
+}
 
+function itemRoutes(app: App, deps: WebhookRouteDeps): void {
   app.get(
     '/manage/webhooks/:webhookId',
     {
@@ -113,7 +120,7 @@ export function manageWebhookRoutes(app: App, context: Context): void {
         response: { 200: ManagedWebhookWire },
       },
     },
-    async (request) => (await toWire(context, [await requireWebhook(context.db, request.params.webhookId)]))[0]!,
+    async (request) => (await toWire(deps, [await requireWebhook(deps.db, request.params.webhookId)]))[0]!,
   )
 
   app.patch(
@@ -132,18 +139,16 @@ export function manageWebhookRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const endpoint = await requireWebhook(context.db, request.params.webhookId)
+      const endpoint = await requireWebhook(deps.db, request.params.webhookId)
       requireEventsOf(endpoint, request.body.events ?? [])
-      await changeWebhook(context, request.operator!, endpoint, request.body)
-      return (await toWire(context, [await requireWebhook(context.db, endpoint.id)]))[0]!
+      await changeWebhook(deps, request.operator!, endpoint, request.body)
+      return (await toWire(deps, [await requireWebhook(deps.db, endpoint.id)]))[0]!
     },
   )
-
-  endpointRoutes(app, context, side)
 }
 
 async function scopeOf(
-  context: Context,
+  deps: WebhookRouteDeps,
   slug: string | undefined,
   environment: Environment | undefined,
 ): Promise<WebhookScope> {
@@ -153,7 +158,7 @@ async function scopeOf(
     })
   return slug === undefined || environment === undefined
     ? toOperator
-    : { scope: (await requireTenant(context, slug)).id, environment }
+    : { scope: (await requireTenant(deps, slug)).id, environment }
 }
 
 function requireEventsOf({ scope }: Pick<WebhookScope, 'scope'>, events: string[]): void {
@@ -163,9 +168,9 @@ function requireEventsOf({ scope }: Pick<WebhookScope, 'scope'>, events: string[
     throw new Refusal('invalid_argument', { message: `"events" must be of ${own.join(', ')}; ${other} is not.` })
 }
 
-async function toWire(context: Context, endpoints: WebhookEndpoint[]) {
+async function toWire(deps: WebhookRouteDeps, endpoints: WebhookEndpoint[]) {
   const slugs = await findTenantSlugs(
-    context.db,
+    deps.db,
     endpoints.flatMap(({ scope }) => (scope === 'operator' ? [] : [scope])),
   )
   return endpoints.map((endpoint) => ({

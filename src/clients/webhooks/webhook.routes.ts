@@ -1,12 +1,11 @@
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnceBy, OnceHeaders } from '../../platform/http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import type { Principal } from '../keys/key.ts'
-import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
+import { endpointRoutes, type WebhookRouteDeps, type WebhookSide } from './endpoint.routes.ts'
 import {
   CreatedWebhookWire,
   NewWebhookBody,
@@ -39,19 +38,25 @@ const withBody = {
 }
 
 /** A tenant's own endpoints, in the environment of its key. */
-export function webhookRoutes(app: App, context: Context): void {
+export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
   const side: WebhookSide = {
     path: '/service/webhooks',
     noun: 'Webhook',
     reading: shared,
     sending: withBody,
     changing: shared,
-    find: (request, webhookId) => requireOwnWebhook(context, request.principal!, webhookId),
-    dbOf: (request) => context.db.forTenant(request.principal!),
+    find: (request, webhookId) => requireOwnWebhook(deps, request.principal!, webhookId),
+    dbOf: (request) => deps.db.forTenant(request.principal!),
     listOf: ({ principal }) => `${principal!.tenantId} ${principal!.environment}`,
     byOf: ({ principal }) => ({ id: principal!.keyId }),
   }
 
+  collectionRoutes(app, deps, side)
+  itemRoutes(app, deps, side)
+  endpointRoutes(app, deps, side)
+}
+
+function collectionRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
   app.post(
     '/service/webhooks',
     {
@@ -72,8 +77,8 @@ export function webhookRoutes(app: App, context: Context): void {
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
       let secret: string | undefined
-      const { id } = await createOnceBy(context, request, side.byOf(request), async (by) => {
-        const made = await createWebhook(context, by, { scope, environment }, { url, events })
+      const id = await createOnce(deps, request, side.byOf(request), async (by) => {
+        const made = await createWebhook(deps, by, { scope, environment }, { url, events })
         secret = made.secret
         return made.id
       })
@@ -99,13 +104,15 @@ export function webhookRoutes(app: App, context: Context): void {
       const { tenantId: scope, environment } = request.principal!
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `webhooks ${scope} ${environment}`
-      const before = pageStart(context.cursorKey, list, cursor)
+      const before = pageStart(deps.cursorKey, list, cursor)
       const found = await listEndpoints(side.dbOf(request), { scope, environment, before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
       return { data: page.map(webhookToWire), metadata }
     },
   )
+}
 
+function itemRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
   app.get(
     '/service/webhooks/:webhookId',
     {
@@ -139,19 +146,21 @@ export function webhookRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const endpoint = await side.find(request, request.params.webhookId)
-      await changeWebhook(context, side.byOf(request), endpoint, request.body)
+      await changeWebhook(deps, side.byOf(request), endpoint, request.body)
       return webhookToWire(await side.find(request, endpoint.id))
     },
   )
-
-  endpointRoutes(app, context, side)
 }
 
-async function requireOwnWebhook(context: Context, principal: Principal, asked: string): Promise<WebhookEndpoint> {
+async function requireOwnWebhook(
+  deps: WebhookRouteDeps,
+  principal: Principal,
+  asked: string,
+): Promise<WebhookEndpoint> {
   const id = looksLikeId('webhook', asked) ? asked : undefined
-  const own = id && (await findEndpoint(context.db.forTenant(principal), id))
+  const own = id && (await findEndpoint(deps.db.forTenant(principal), id))
   if (own) return own
-  const elsewhere = id && (await findEndpoint(context.db, id))
+  const elsewhere = id && (await findEndpoint(deps.db, id))
   if (!elsewhere || elsewhere.scope !== principal.tenantId) throw new Refusal('not_found', { resourceId: asked })
   throw new Refusal('wrong_environment', {
     message: `This endpoint lives in ${elsewhere.environment}, and the API key in ${principal.environment}.`,

@@ -3,11 +3,12 @@ import type { Static } from 'typebox'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { type PreviewBounds, previewRules } from '../recategorise/preview.service.ts'
 import { findRecategorisation, listRecategorisations } from './recategorisation.store.ts'
 import {
@@ -35,7 +36,13 @@ const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', '
 /** A request waits for the preview, and others share the processor with it. */
 const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
 
-export function ruleRoutes(app: App, context: Context): void {
+export function ruleRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  recategorisationRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/category-rules',
     {
@@ -49,7 +56,7 @@ export function ruleRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const rules = await listCurrentRules(context, await scopeOf(context, request.query.tenant))
+      const rules = await listCurrentRules(deps, await scopeOf(deps, request.query.tenant))
       return { data: rules.map(ruleToWire) }
     },
   )
@@ -71,8 +78,8 @@ export function ruleRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { tenant, ...draft } = request.body
       const by = request.operator!
-      const change = await addRule(context, by, await scopeOf(context, tenant), draft)
-      context.wakeWorker()
+      const change = await addRule(deps, by, await scopeOf(deps, tenant), draft)
+      deps.wakeWorker()
       reply.code(201)
       return ruleChangeToWire(change)
     },
@@ -93,11 +100,13 @@ export function ruleRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { scope, change } = await plannedChange(context, request.body)
-      return previewRules(context, scope, change, PREVIEW_BOUNDS)
+      const { scope, change } = await plannedChange(deps, request.body)
+      return previewRules(deps, scope, change, PREVIEW_BOUNDS)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.patch(
     '/manage/category-rules/:ruleId',
     {
@@ -115,9 +124,9 @@ export function ruleRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const id = pathId('categoryRule', request.params.ruleId)
-      const change = await editRule(context, request.operator!, id, request.body)
+      const change = await editRule(deps, request.operator!, id, request.body)
       if (!change) throw new Refusal('not_found', { resourceId: id })
-      context.wakeWorker()
+      deps.wakeWorker()
       return ruleChangeToWire(change)
     },
   )
@@ -137,13 +146,15 @@ export function ruleRoutes(app: App, context: Context): void {
     async (request) => {
       const { ruleId } = request.params
       const known = looksLikeId('categoryRule', ruleId) ? ruleId : undefined
-      const change = known && (await removeRule(context, request.operator!, known))
+      const change = known && (await removeRule(deps, request.operator!, known))
       if (!change) throw new Refusal('not_found', { resourceId: ruleId })
-      context.wakeWorker()
+      deps.wakeWorker()
       return ruleChangeToWire(change)
     },
   )
+}
 
+function recategorisationRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/recategorisations',
     {
@@ -158,8 +169,8 @@ export function ruleRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'recategorisations', query, async (page) => {
-        const found = await listRecategorisations(context.db, page)
+      answerList(deps, 'recategorisations', query, async (page) => {
+        const found = await listRecategorisations(deps.db, page)
         return found.map(({ accountId: _, ...shown }) => shown)
       }),
   )
@@ -178,7 +189,7 @@ export function ruleRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { recategorisationId: asked } = request.params
-      const job = looksLikeId('recategorisation', asked) ? await findRecategorisation(context.db, asked) : undefined
+      const job = looksLikeId('recategorisation', asked) ? await findRecategorisation(deps.db, asked) : undefined
       if (!job) throw new Refusal('not_found', { resourceId: asked })
       return recategorisationToWire(job)
     },
@@ -188,16 +199,16 @@ export function ruleRoutes(app: App, context: Context): void {
 type PlannedChange = { scope: RuleScope; change: (rules: readonly Rule[]) => readonly Rule[] }
 
 async function plannedChange(
-  context: Context,
+  deps: Deps & CursorDeps & WakeDeps,
   { tenant, replaces, when, code, note }: Static<typeof RulePreviewBody>,
 ): Promise<PlannedChange> {
   const isEnd = replaces !== undefined && when === undefined && code === undefined
   const draft = { when: when ?? {}, code: code ?? '', ...(note !== undefined && { note }) }
   if (replaces === undefined) {
     const rule = { id: 'rul_new', ...requireRule(draft) }
-    return { scope: await scopeOf(context, tenant), change: (rules) => [rule, ...rules] }
+    return { scope: await scopeOf(deps, tenant), change: (rules) => [rule, ...rules] }
   }
-  const found = await findRule(context.db, pathId('categoryRule', replaces))
+  const found = await findRule(deps.db, pathId('categoryRule', replaces))
   if (!found) throw new Refusal('not_found', { resourceId: replaces })
   const rule = isEnd ? [] : [{ id: 'rul_new', ...requireRule({ ...found, ...draft }) }]
   return {
@@ -206,6 +217,6 @@ async function plannedChange(
   }
 }
 
-async function scopeOf(context: Context, slug: string | undefined): Promise<RuleScope> {
-  return slug === undefined ? 'operator' : (await requireTenant(context, slug)).id
+async function scopeOf(deps: Deps & CursorDeps & WakeDeps, slug: string | undefined): Promise<RuleScope> {
+  return slug === undefined ? 'operator' : (await requireTenant(deps, slug)).id
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import {
   DecisionAboutTwoWire,
   DecisionParams,
@@ -32,7 +32,13 @@ import { listReviews } from './review.store.ts'
 const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
 
 /** Decisions by a person, where the data leave a match open. */
-export function decisionRoutes(app: App, context: Context): void {
+export function decisionRoutes(app: App, deps: Deps & CursorDeps): void {
+  reviewRoutes(app, deps)
+  transactionRoutes(app, deps)
+  matchRoutes(app, deps)
+}
+
+function reviewRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/reviews',
     {
@@ -50,9 +56,9 @@ export function decisionRoutes(app: App, context: Context): void {
       const { accountId, cursor, limit = DEFAULT_LIMIT } = request.query
       if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
       const list = `reviews ${accountId ?? ''}`
-      const before = pageStart(context.cursorKey, list, cursor)
-      const found = await listReviews(context.db, { accountId: accountId ?? null, before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      const before = pageStart(deps.cursorKey, list, cursor)
+      const found = await listReviews(deps.db, { accountId: accountId ?? null, before, limit: limit + 1 })
+      const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
       return { data: page.map(reviewToWire), metadata }
     },
   )
@@ -72,13 +78,15 @@ export function decisionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { transactionId, candidateId } = request.params
-      const { id, accountId } = await requireTransaction(context, transactionId, request.query.accountId)
+      const { id, accountId } = await requireTransaction(deps, transactionId, request.query.accountId)
       if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
-      await dismissReview(context, request.operator!, accountId, id, candidateId)
+      await dismissReview(deps, request.operator!, accountId, id, candidateId)
       return { transactionId, candidateId }
     },
   )
+}
 
+function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/transactions/:transactionId/join',
     {
@@ -95,14 +103,14 @@ export function decisionRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
+      const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
       const other = request.body.with
       if (!looksLikeId('transaction', other)) {
         throw new Refusal('invalid_argument', {
           message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
         })
       }
-      return decisionAboutTwoToWire(await joinTransactions(context, request.operator!, id, other, accountId))
+      return decisionAboutTwoToWire(await joinTransactions(deps, request.operator!, id, other, accountId))
     },
   )
 
@@ -121,8 +129,8 @@ export function decisionRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionAboutTwoToWire(await separateTransaction(context, request.operator!, id, accountId))
+      const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
+      return decisionAboutTwoToWire(await separateTransaction(deps, request.operator!, id, accountId))
     },
   )
 
@@ -141,11 +149,13 @@ export function decisionRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      return decisionToWire(await withdrawTransaction(context, request.operator!, id, accountId))
+      const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
+      return decisionToWire(await withdrawTransaction(deps, request.operator!, id, accountId))
     },
   )
+}
 
+function matchRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/transactions/:transactionId/matches',
     {
@@ -161,8 +171,8 @@ export function decisionRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { id, accountId } = await requireTransaction(context, request.params.transactionId, request.query.accountId)
-      const { matches, joined, joinedInto } = await findEvidence(context, accountId, id)
+      const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
+      const { matches, joined, joinedInto } = await findEvidence(deps, accountId, id)
       return {
         transactionId: id,
         accountId,
@@ -175,13 +185,13 @@ export function decisionRoutes(app: App, context: Context): void {
 }
 
 async function requireTransaction(
-  context: Context,
+  deps: Deps & CursorDeps,
   asked: string,
   account: string | undefined,
 ): Promise<{ id: Id<'transaction'>; accountId: Id<'account'> }> {
   const isKnown = account === undefined || looksLikeId('account', account)
   const accountId =
-    isKnown && looksLikeId('transaction', asked) ? await findAccountOf(context.db, asked, account ?? null) : undefined
+    isKnown && looksLikeId('transaction', asked) ? await findAccountOf(deps.db, asked, account ?? null) : undefined
   if (!accountId) throw new Refusal('not_found', { resourceId: asked })
   return { id: asked as Id<'transaction'>, accountId }
 }

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import {
   ImportListQuery,
   ImportListWire,
@@ -23,7 +23,7 @@ import type { ImportReport } from './ingest-file.service.ts'
 const shared = manage('viewer')
 
 /** The imports with their times and outcomes. */
-export function importRoutes(app: App, context: Context): void {
+export function importRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/imports',
     {
@@ -41,11 +41,11 @@ export function importRoutes(app: App, context: Context): void {
       const { accountId, status, unresolved, cursor, limit = DEFAULT_LIMIT } = request.query
       if (accountId !== undefined && !looksLikeId('account', accountId)) return { data: [], metadata: {} }
       const list = `imports ${accountId ?? ''} ${status ?? ''} ${unresolved ?? ''}`
-      const before = pageStart(context.cursorKey, list, cursor)
-      const since = unresolved === undefined ? null : unresolvedSince(await databaseNow(context.db))
+      const before = pageStart(deps.cursorKey, list, cursor)
+      const since = unresolved === undefined ? null : unresolvedSince(await databaseNow(deps.db))
       const filter = { accountId: accountId ?? null, status: status ?? null, unresolvedSince: since }
-      const found = await listImports(context.db, { ...filter, before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, list, found, limit)
+      const found = await listImports(deps.db, { ...filter, before, limit: limit + 1 })
+      const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
       return { data: page.map(importToWire), metadata }
     },
   )
@@ -62,7 +62,7 @@ export function importRoutes(app: App, context: Context): void {
         response: { 200: ImportWithReportWire },
       },
     },
-    async (request) => withReport(await requireImport(context, request.params.importId)),
+    async (request) => withReport(await requireImport(deps, request.params.importId)),
   )
 
   app.get(
@@ -80,7 +80,7 @@ export function importRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const stored = await requireImport(context, request.params.importId)
+      const stored = await requireImport(deps, request.params.importId)
       if (!stored.kept) {
         const message = stored.erased
           ? 'The file was erased.'
@@ -92,14 +92,14 @@ export function importRoutes(app: App, context: Context): void {
         .header('Content-Length', stored.size)
         .header('Content-Disposition', attachmentOf(stored.fileName))
         .header('Repr-Digest', `sha-256=:${stored.hash!.toString('base64')}:`)
-        .send(Readable.from(readKeptFile(context.db, stored), { objectMode: false }))
+        .send(Readable.from(readKeptFile(deps.db, stored), { objectMode: false }))
     },
   )
 }
 
-async function requireImport(context: Context, importId: string) {
+async function requireImport(deps: Deps & CursorDeps, importId: string) {
   const found = looksLikeId('import', importId)
-    ? await findImport<ImportReport>(context.db, importId as Id<'import'>)
+    ? await findImport<ImportReport>(deps.db, importId as Id<'import'>)
     : undefined
   if (!found) throw new Refusal('not_found', { resourceId: importId })
   return found

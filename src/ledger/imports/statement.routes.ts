@@ -7,10 +7,11 @@ import { AccountParams } from '../../people/accounts/account.schema.ts'
 import { findAccount } from '../../people/accounts/account.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { manage } from '../../platform/http/manage.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { findStoredProfile } from '../profiles/profile.store.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
@@ -33,7 +34,7 @@ const shared = {
 }
 
 /** The operator's import by API. The body is stored in parts as it arrives, and a worker continues from there. */
-export function statementRoutes(app: App, context: Context): void {
+export function statementRoutes(app: App, deps: Deps & WakeDeps): void {
   app.post(
     '/manage/statements',
     {
@@ -51,12 +52,12 @@ export function statementRoutes(app: App, context: Context): void {
       const { accountId, fileName = 'statement', keep, ...query } = request.query
       const { ids, pending, booked, order, from, to, created, ...options } = query
       const { profile } = options
-      if (profile !== undefined) await requireKnownProfile(context, profile)
+      if (profile !== undefined) await requireKnownProfile(deps, profile)
       const { habits, ...event } = statedOf(query)
-      const accounts = accountId === undefined ? undefined : await namedAccounts(context, accountId)
+      const accounts = accountId === undefined ? undefined : await namedAccounts(deps, accountId)
       const asked = { options: { ...options, ...habits }, ...event, ...(accounts && { accounts }) }
       const batch = { fileName, keep: keep === 'true', request: asked }
-      return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
+      return receiveUpload(deps, request, reply as unknown as FastifyReply, batch)
     },
   )
 
@@ -84,21 +85,21 @@ export function statementRoutes(app: App, context: Context): void {
       if (habits.booked === 'complete' && !event.period)
         throw wrong('"booked=complete" needs "from" and "to": the first and the last of the days that are complete.')
       const order: ImportRequest = {
-        accounts: { only: await requireAccountId(context, request.params.accountId) },
+        accounts: { only: await requireAccountId(deps, request.params.accountId) },
         options: { records: true, pending: 'increment', ...habits },
         source,
         ...event,
         ...balanceOf(balance, balanceAt),
       }
       const batch = { fileName: 'records', keep: false, request: order }
-      return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
+      return receiveUpload(deps, request, reply as unknown as FastifyReply, batch)
     },
   )
 }
 
-async function requireKnownProfile(context: Context, id: string): Promise<void> {
-  if (findProfile(id) || findBankProfile(id) || (await findStoredProfile(context.db, id))) return
-  throw wrong(noProfile(id, await loadProfiles(context.db)))
+async function requireKnownProfile(deps: Deps & WakeDeps, id: string): Promise<void> {
+  if (findProfile(id) || findBankProfile(id) || (await findStoredProfile(deps.db, id))) return
+  throw wrong(noProfile(id, await loadProfiles(deps.db)))
 }
 
 type StatedQuery = Static<typeof RecordsQuery> | Static<typeof StatementQuery>
@@ -128,30 +129,30 @@ function balanceOf(amount: string | undefined, date: string | undefined): Pick<I
 const wrong = (message: string): Refusal => new Refusal('invalid_argument', { message })
 
 /** One account for all, or `number=account` for each, separated by commas. */
-async function namedAccounts(context: Context, text: string): Promise<NamedAccounts> {
-  if (!text.includes('=')) return { only: await requireAccountId(context, text) }
+async function namedAccounts(deps: Deps & WakeDeps, text: string): Promise<NamedAccounts> {
+  if (!text.includes('=')) return { only: await requireAccountId(deps, text) }
   const byNumber: Record<string, Id<'account'>> = {}
   for (const pair of text.split(',')) {
     const at = pair.lastIndexOf('=')
-    byNumber[pair.slice(0, at)] = await requireAccountId(context, pair.slice(at + 1))
+    byNumber[pair.slice(0, at)] = await requireAccountId(deps, pair.slice(at + 1))
   }
   return { byNumber }
 }
 
-async function requireAccountId(context: Context, text: string): Promise<Id<'account'>> {
-  if (looksLikeId('account', text) && (await findAccount(context.db, text))) return text
+async function requireAccountId(deps: Deps & WakeDeps, text: string): Promise<Id<'account'>> {
+  if (looksLikeId('account', text) && (await findAccount(deps.db, text))) return text
   throw new Refusal('not_found', { resourceId: text })
 }
 
 type UploadOrder = Pick<Upload, 'fileName' | 'keep' | 'request'>
 
-async function receiveUpload(context: Context, request: FastifyRequest, reply: FastifyReply, order: UploadOrder) {
+async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, reply: FastifyReply, order: UploadOrder) {
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
-  const { id, size } = await uploadImport(context, {
+  const { id, size } = await uploadImport(deps, {
     ...order,
     body,
     maxBytes: LARGEST_FILE,
@@ -159,12 +160,12 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
     key: headers['idempotency-key'] as string | undefined,
     target: `${method} ${url}`,
   })
-  context.wakeWorker()
+  deps.wakeWorker()
   const asked = waitFrom(headers.prefer as string | undefined)
   const small = order.request.options.records === true && size <= SMALL_BATCH
   const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
   const isGone = () => request.raw.socket?.destroyed ?? false
-  const found = await extendIdleTimeout(request, () => waitForImport(context, id, { seconds, isGone }))
+  const found = await extendIdleTimeout(request, () => waitForImport(deps, id, { seconds, isGone }))
   if (!found) throw new Refusal('not_found', { resourceId: id })
   const Location = `/manage/imports/${id}`
   if (seconds > 0 && found.reason !== null) {

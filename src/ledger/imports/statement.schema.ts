@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { onceHeader } from '../../platform/changes/idempotency.hook.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -170,12 +171,5 @@ export const UploadHeaders = Type.Object({
       examples: ['wait=30'],
     }),
   ),
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description: 'The same request with the same key leads to the same import, for a day',
-      examples: ['4f3a9c'],
-    }),
-  ),
+  'idempotency-key': onceHeader('The same request with the same key leads to the same import, for a day'),
 })

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { Actor } from '../../platform/changes/actor.ts'
-import { findRequest, rememberRequest } from '../../platform/changes/idempotency.store.ts'
+import type { Actor, Caller } from '../../platform/changes/actor.ts'
+import { createByKey } from '../../platform/changes/idempotency.service.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { sha256 } from '../../platform/core/secret.ts'
-import { type Db, isUniqueViolation } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
 import { jobIdOf } from '../../platform/jobs/job.ts'
@@ -49,34 +49,14 @@ async function queueOnce(
   { by, key, target, request }: Upload,
   file: { hash: Buffer; size: number },
 ): Promise<Id<'import'>> {
-  const requestHash = sha256(`${target}\n${file.hash.toString('hex')}`)
-  const findFirst = async () => (key === undefined ? undefined : findSame(deps.db, by.id, key, requestHash))
-  const first = await findFirst()
-  if (first) return first
-  try {
+  const hash = sha256(`${target}\n${file.hash.toString('hex')}`)
+  return createByKey<Id<'import'>, Caller>(deps, by, key === undefined ? undefined : { key, hash }, async (caller) => {
     await deps.db.transaction(async (tx) => {
-      if (key !== undefined) await rememberRequest(tx, { id: by.id, request: { key, hash: requestHash } }, id)
+      await rememberRequest(tx, caller, id)
       if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
       await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
       if (!request.options.records) await recordImport(tx, by, id, file.size)
     })
     return id
-  } catch (error) {
-    const winner = isUniqueViolation(error) ? await findFirst() : undefined
-    if (winner) return winner
-    throw error
-  }
-}
-
-async function findSame(
-  db: Db,
-  actorId: Actor['id'],
-  key: string,
-  requestHash: Buffer,
-): Promise<Id<'import'> | undefined> {
-  const found = await findRequest(db, actorId, key)
-  if (found && !found.requestHash.equals(requestHash)) {
-    throw new Refusal('invalid_argument', { message: 'The Idempotency-Key was used for another request.' })
-  }
-  return found?.resultId as Id<'import'> | undefined
+  })
 }

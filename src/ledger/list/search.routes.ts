@@ -1,15 +1,16 @@
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { sendJson } from '../../platform/http/json-answer.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
 import { addRule } from '../categorization/rule.service.ts'
 import { AUTOMATIC, correctOne, requireConditions } from '../decide/correction.service.ts'
@@ -23,7 +24,12 @@ import type { SearchPosition } from './search.store.ts'
 const reading = manage('viewer')
 
 /** Transactions of all accounts, as operators look for them. */
-export function searchRoutes(app: App, context: Context): void {
+export function searchRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
+  lookupRoutes(app, deps)
+  correctionRoutes(app, deps)
+}
+
+function lookupRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.get(
     '/manage/transactions',
     {
@@ -41,12 +47,12 @@ export function searchRoutes(app: App, context: Context): void {
       const { cursor, limit = DEFAULT_LIMIT, accountId, ownerId, tenantId, iban, from, until, ...rest } = query
       const { cursor: _, limit: __, ...asked } = query
       const list = `search ${JSON.stringify(Object.entries(asked).sort())}`
-      const before = cursor === undefined ? null : (openCursor(context.cursorKey, list, cursor) as SearchPosition)
+      const before = cursor === undefined ? null : (openCursor(deps.cursorKey, list, cursor) as SearchPosition)
       if (before === undefined) throw foreignCursor()
       const filter = { ...rest, from: momentOf('from', from), until: momentOf('until', until) }
       const subject = { accountId, ownerId, tenantId, iban } as SearchSubject
-      const { bodies, next } = await searchTransactions(context, subject, filter, { before, limit })
-      const metadata = next ? { next_cursor: sealCursor(context.cursorKey, list, next) } : {}
+      const { bodies, next } = await searchTransactions(deps, subject, filter, { before, limit })
+      const metadata = next ? { next_cursor: sealCursor(deps.cursorKey, list, next) } : {}
       return sendJson(reply, `{"data":[${bodies.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
     },
   )
@@ -65,12 +71,14 @@ export function searchRoutes(app: App, context: Context): void {
     },
     async ({ params, query }, reply) => {
       const id = pathId('transaction', params.transactionId)
-      const { versions, matches, ...rest } = await findLineage(context, id, accountFrom(query.accountId))
+      const { versions, matches, ...rest } = await findLineage(deps, id, accountFrom(query.accountId))
       const facts = JSON.stringify({ transactionId: id, ...shown(rest), matches: matches.map(matchToWire) })
       return sendJson(reply, `${facts.slice(0, -1)},"versions":[${versions.map(renderVersion).join(',')}]}`)
     },
   )
+}
 
+function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   app.post(
     '/manage/transactions/:transactionId/correct',
     {
@@ -93,18 +101,18 @@ export function searchRoutes(app: App, context: Context): void {
       const accountId = accountFrom(request.query.accountId)
       if (onlyThis) {
         if (onlySameAmount || tenant !== undefined || note !== '') throw wrong(ONLY_THIS)
-        return decisionToWire(await correctOne(context, request.operator!, id, accountId, code))
+        return decisionToWire(await correctOne(deps, request.operator!, id, accountId, code))
       }
       if (code === AUTOMATIC) throw wrong('"automatic" belongs to "onlyThis". To take back a rule, end it.')
-      const when = await requireConditions(context, id, accountId, onlySameAmount)
-      const scope = tenant === undefined ? 'operator' : (await requireTenant(context, tenant)).id
+      const when = await requireConditions(deps, id, accountId, onlySameAmount)
+      const scope = tenant === undefined ? 'operator' : (await requireTenant(deps, tenant)).id
       let recategorisationId: Id<'recategorisation'> | undefined
-      const { id: ruleId } = await createOnce(context, request, async (by) => {
-        const change = await addRule(context, by, scope, { when, code, note })
+      const ruleId = await createOnce(deps, request, request.operator!, async (by) => {
+        const change = await addRule(deps, by, scope, { when, code, note })
         recategorisationId = change.recategorisationId
         return change.ruleId
       })
-      context.wakeWorker()
+      deps.wakeWorker()
       reply.code(201)
       return ruleChangeToWire({ ruleId, version: 0, ...(recategorisationId && { recategorisationId }) })
     },

@@ -1,18 +1,24 @@
 import { parseBound } from '@vitrine/money'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { type Admission, type Prepared, readAccount, readConsentId } from '../../access/gate/gate.hook.ts'
+import {
+  type Admission,
+  type GateDeps,
+  type Prepared,
+  readAccount,
+  readConsentId,
+} from '../../access/gate/gate.hook.ts'
 import { AccountParams } from '../../people/accounts/account.schema.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Reach } from '../../platform/db/first-statement.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../../platform/http/json-answer.ts'
-import { DEFAULT_LIMIT } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT } from '../../platform/http/paging.ts'
 import type { RuleMemory } from '../categorization/rule-memory.service.ts'
 import { listFeedOfTenant } from './feed.service.ts'
-import { type KeptPage, type PageQuery, pageKey } from './page-memory.ts'
+import { type KeptPage, type PageMemory, type PageQuery, pageKey } from './page-memory.ts'
 import {
   ConditionalHeaders,
   NotModified,
@@ -28,11 +34,19 @@ import {
   type FeedChange,
   listTransactions,
   loadTenantRules,
+  type PageReader,
   readForTenant,
   requireTransaction,
 } from './transaction.service.ts'
 import { feedEnd, rulesSeen } from './transaction.ts'
 import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from './transaction-cursor.ts'
+
+export type TransactionRouteDeps = GateDeps &
+  CursorDeps & {
+    readonly pages: PageMemory
+    readonly readPage: (reach: Reach) => PageReader
+    readonly rules: RuleMemory
+  }
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',
@@ -50,7 +64,13 @@ const REFUSALS: RefusalName[] = [
 
 const shared = { tags: ['Transactions'], auth: 'gate' as const, refusals: REFUSALS }
 
-export function transactionRoutes(app: App, context: Context): void {
+export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
+  listRoutes(app, deps)
+  itemRoutes(app, deps)
+  feedRoutes(app, deps)
+}
+
+function listRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions',
     {
@@ -69,20 +89,22 @@ export function transactionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { accountId } = request.params
-      const page = await readAccount(context, request, reply, {
+      const page = await readAccount(deps, request, reply, {
         accountId,
         need: 'transactions',
-        readParameters: () => readListQuery(context, accountId, request.query),
-        prepare: (facts, parameters) => preparePage(context, request, accountId as Id<'account'>, facts, parameters),
+        readParameters: () => readListQuery(deps, accountId, request.query),
+        prepare: (facts, parameters) => preparePage(deps, request, accountId as Id<'account'>, facts, parameters),
       })
       reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
       if (page.text === undefined) return sendNotModified(reply)
       // Cached only after the read was recorded: an unrecorded page is not served.
-      if (page.keepAs !== undefined) context.pages.keep(page.keepAs, page as KeptPage)
+      if (page.keepAs !== undefined) deps.pages.keep(page.keepAs, page as KeptPage)
       return sendJson(reply, page.text)
     },
   )
+}
 
+function itemRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions/:transactionId',
     {
@@ -102,14 +124,14 @@ export function transactionRoutes(app: App, context: Context): void {
       const { accountId, transactionId } = request.params
       const id = accountId as Id<'account'>
       const known = looksLikeId('transaction', transactionId) ? transactionId : undefined
-      const { body, etag } = await readAccount(context, request, reply, {
+      const { body, etag } = await readAccount(deps, request, reply, {
         accountId,
         need: 'transactions',
         readParameters: () => ({ consentId: readConsentId(request.query.consentId) }),
         prepare: async (facts) => {
           const { revision } = facts
-          const { quick } = context.db.forTenant({ ...facts, accountIds: [id] })
-          const renderForTenant = await tenantRendererFor(quick, context.rules, facts, id)
+          const { quick } = deps.db.forTenant({ ...facts, accountIds: [id] })
+          const renderForTenant = await tenantRendererFor(quick, deps.rules, facts, id)
           const body = await requireTransaction(quick, id, known, revision, transactionId, renderForTenant)
           return {
             shown: { accountId: id, what: 'transaction', ...UNBOUNDED, revision, rows: 1 },
@@ -121,7 +143,9 @@ export function transactionRoutes(app: App, context: Context): void {
       return hasSameEtag(request, etag) ? sendNotModified(reply) : sendJson(reply, body)
     },
   )
+}
 
+function feedRoutes(app: App, deps: TransactionRouteDeps): void {
   app.get(
     '/service/accounts/:accountId/transactions/changes',
     {
@@ -140,15 +164,15 @@ export function transactionRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { accountId } = request.params
       const id = accountId as Id<'account'>
-      const text = await readAccount(context, request, reply, {
+      const text = await readAccount(deps, request, reply, {
         accountId,
         need: 'transactions',
-        readParameters: () => readChangesQuery(context, accountId, request.query),
+        readParameters: () => readChangesQuery(deps, accountId, request.query),
         prepare: async (facts, { cursor, limit }) => {
           const { consentId, revision } = facts
-          const db = context.db.forTenant({ ...facts, accountIds: [id] })
-          const feed = await listFeedOfTenant(db, context.rules, { ...facts, accountId: id }, cursor, limit)
-          const next = sealFeedCursor(context.cursorKey, id, { consentId, ...feed.next })
+          const db = deps.db.forTenant({ ...facts, accountIds: [id] })
+          const feed = await listFeedOfTenant(db, deps.rules, { ...facts, accountId: id }, cursor, limit)
+          const next = sealFeedCursor(deps.cursorKey, id, { consentId, ...feed.next })
           const metadata = JSON.stringify({ next_cursor: next, has_more: feed.more })
           return {
             shown: { accountId: id, what: 'changes', ...UNBOUNDED, revision, rows: feed.changes.length },
@@ -167,7 +191,7 @@ const UNBOUNDED = { fromBookedTime: null, untilBookedTime: null } as const
 type PageAnswer = Omit<KeptPage, 'text'> & { text: Buffer | undefined; keepAs: string | undefined }
 
 async function preparePage(
-  context: Context,
+  deps: TransactionRouteDeps,
   request: FastifyRequest,
   accountId: Id<'account'>,
   facts: Admission,
@@ -180,16 +204,16 @@ async function preparePage(
   const query = { accountId, consentId, revision, ruleVersion, from, until, after: cursor?.after ?? null, limit }
   const key = pageKey(query)
   // A page of an earlier revision may have expired with its versions, which only the database knows.
-  const kept = revision === head ? context.pages.find(key) : undefined
+  const kept = revision === head ? deps.pages.find(key) : undefined
   const etag = kept?.etag ?? etagOf([key])
   const listed = { consentId, since: feedEnd(revision), rules: rulesSeen(ruleVersion) }
-  const changesCursor = kept?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, listed)
+  const changesCursor = kept?.changesCursor ?? sealFeedCursor(deps.cursorKey, accountId, listed)
   const shown = { accountId, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
   if (hasSameEtag(request, etag)) {
     const answer = { etag, changesCursor, rows: 0, text: undefined, keepAs: undefined }
     return { shown: { ...shown, rows: 0 }, answer }
   }
-  const page = kept ?? (await renderPage(context, facts, query, head))
+  const page = kept ?? (await renderPage(deps, facts, query, head))
   const keepAs = !kept && revision === head ? key : undefined
   return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, keepAs } }
 }
@@ -202,19 +226,19 @@ const tenantRendererFor = (
 ) => loadTenantRules(db, rules, tenantId, ruleVersion, accountId)
 
 async function renderPage(
-  context: Context,
+  deps: TransactionRouteDeps,
   { tenantId, environment }: Admission,
   query: PageQuery,
   head: number,
 ): Promise<Pick<KeptPage, 'text' | 'rows'>> {
   const { accountId, consentId, revision, ruleVersion, from, until } = query
   const reach = { tenantId, environment, accountIds: [accountId] }
-  const { quick } = context.db.forTenant(reach)
-  const renderForTenant = await tenantRendererFor(quick, context.rules, { tenantId, ruleVersion }, accountId)
-  const reader = renderForTenant ? readForTenant(quick, renderForTenant) : context.readPage(reach)
+  const { quick } = deps.db.forTenant(reach)
+  const renderForTenant = await tenantRendererFor(quick, deps.rules, { tenantId, ruleVersion }, accountId)
+  const reader = renderForTenant ? readForTenant(quick, renderForTenant) : deps.readPage(reach)
   const { text: listed, rows, next } = await listTransactions(quick, { ...query, head }, reader)
   const walk = { consentId, revision, ruleVersion, from, until }
-  const cursor = next && sealListCursor(context.cursorKey, accountId, { ...walk, after: next })
+  const cursor = next && sealListCursor(deps.cursorKey, accountId, { ...walk, after: next })
   return { text: pageText(listed, `],"metadata":${JSON.stringify({ next_cursor: cursor })}}`), rows }
 }
 
@@ -230,7 +254,7 @@ function pageText(listed: string, end: string): Buffer {
   return text
 }
 
-function readListQuery(context: Context, accountId: string, query: Static<typeof TransactionListQuery>) {
+function readListQuery(deps: TransactionRouteDeps, accountId: string, query: Static<typeof TransactionListQuery>) {
   const asked = {
     consentId: readConsentId(query.consentId),
     from: instantOrNull(query.fromBookedTime),
@@ -241,17 +265,21 @@ function readListQuery(context: Context, accountId: string, query: Static<typeof
     throw new Refusal('invalid_argument', { message: '"fromBookedTime" must not be later than "untilBookedTime".' })
   }
   if (query.cursor === undefined) return { ...asked, cursor: undefined }
-  const cursor = openListCursor(context.cursorKey, accountId, query.cursor)
+  const cursor = openListCursor(deps.cursorKey, accountId, query.cursor)
   requireSame('consentId', asked.consentId, cursor.consentId)
   requireSame('fromBookedTime', asked.from?.getTime(), cursor.from?.getTime())
   requireSame('untilBookedTime', asked.until?.getTime(), cursor.until?.getTime())
   return { consentId: cursor.consentId, from: cursor.from, until: cursor.until, limit: asked.limit, cursor }
 }
 
-function readChangesQuery(context: Context, accountId: string, query: Static<typeof TransactionChangesQuery>) {
+function readChangesQuery(
+  deps: TransactionRouteDeps,
+  accountId: string,
+  query: Static<typeof TransactionChangesQuery>,
+) {
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.since === undefined) return { ...asked, cursor: undefined }
-  const cursor = openFeedCursor(context.cursorKey, accountId, query.since)
+  const cursor = openFeedCursor(deps.cursorKey, accountId, query.since)
   requireSame('consentId', asked.consentId, cursor.consentId)
   return { consentId: cursor.consentId, limit: asked.limit, cursor }
 }

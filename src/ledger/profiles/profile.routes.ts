@@ -1,11 +1,11 @@
 import { Unreadable } from '@vitrine/bank-statements'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { tryProfile } from '../imports/profile-trial.service.ts'
 import {
@@ -27,7 +27,13 @@ const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 const MAX_TRIAL_MS = 2_000
 
-export function profileRoutes(app: App, context: Context): void {
+export function profileRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  trialRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/csv-profiles',
     {
@@ -41,8 +47,8 @@ export function profileRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'csv-profiles', query, ({ before, limit }) =>
-        listStoredProfiles(context.db, { after: before, limit }),
+      answerList(deps, 'csv-profiles', query, ({ before, limit }) =>
+        listStoredProfiles(deps.db, { after: before, limit }),
       ),
   )
 
@@ -62,14 +68,16 @@ export function profileRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = await createOnce(context, request, async (by) => {
-        return (await createProfile(context, by, request.body)).id
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        return (await createProfile(deps, by, request.body)).id
       })
       reply.code(201)
-      return shown(await requireStoredProfile(context, id))
+      return shown(await requireStoredProfile(deps, id))
     },
   )
+}
 
+function trialRoutes(app: App, deps: Deps & CursorDeps): void {
   app.post(
     '/manage/csv-profiles/try',
     {
@@ -89,7 +97,7 @@ export function profileRoutes(app: App, context: Context): void {
       if (bytes.toString('base64') !== sample) throw wrong('"sample" must be base64, such as RGF0dW07Wm5lc2VrCg==')
       if (bytes.length > MAX_SAMPLE) throw wrong(`"sample" has more than ${MAX_SAMPLE} bytes`)
       try {
-        const own = await loadProfiles(context.db)
+        const own = await loadProfiles(deps.db)
         return shown(await tryProfile({ bytes, cut }, profile, own, MAX_TRIAL_MS))
       } catch (error) {
         if (error instanceof Unreadable) throw wrong(`line ${error.line}: ${error.why}`)
@@ -97,7 +105,9 @@ export function profileRoutes(app: App, context: Context): void {
       }
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/csv-profiles/:profileId',
     {
@@ -109,7 +119,7 @@ export function profileRoutes(app: App, context: Context): void {
         response: { 200: StoredProfileWire },
       },
     },
-    async ({ params }) => shown(await requireStoredProfile(context, params.profileId)),
+    async ({ params }) => shown(await requireStoredProfile(deps, params.profileId)),
   )
 
   app.patch(
@@ -126,7 +136,7 @@ export function profileRoutes(app: App, context: Context): void {
         response: { 200: StoredProfileWire },
       },
     },
-    async ({ params, body, operator }) => shown(await editProfile(context, operator!, params.profileId, body)),
+    async ({ params, body, operator }) => shown(await editProfile(deps, operator!, params.profileId, body)),
   )
 
   app.delete(
@@ -142,7 +152,7 @@ export function profileRoutes(app: App, context: Context): void {
       },
     },
     async ({ params, operator }, reply) => {
-      await removeProfile(context, operator!, params.profileId)
+      await removeProfile(deps, operator!, params.profileId)
       return reply.code(204).send()
     },
   )

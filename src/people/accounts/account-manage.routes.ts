@@ -1,13 +1,13 @@
 import { normaliseIban } from '@vitrine/money'
 import { listAccountIdsOfTenant } from '../../access/consents/grant.store.ts'
 import { editAccount } from '../../ledger/write/edit-account.service.ts'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList, type IdPage } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps, type IdPage } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
   AccountEditBody,
@@ -24,7 +24,12 @@ const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The accounts of all owners, as operators see them. */
-export function managedAccountRoutes(app: App, context: Context): void {
+export function managedAccountRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/accounts',
     {
@@ -44,13 +49,13 @@ export function managedAccountRoutes(app: App, context: Context): void {
         })
       const find = async (page: IdPage) => {
         if (tenantId !== undefined) {
-          const ids = await listAccountIdsOfTenant(context.db, tenantId as Id<'tenant'>, page)
-          return listAccounts(context.db, { ids }, page)
+          const ids = await listAccountIdsOfTenant(deps.db, tenantId as Id<'tenant'>, page)
+          return listAccounts(deps.db, { ids }, page)
         }
-        const ids = iban && (await findAccountsByIban(context.db, normaliseIban(iban))).map(({ id }) => id)
-        return listAccounts(context.db, { ...(filter as AccountFilter), ...(ids && { ids }) }, page)
+        const ids = iban && (await findAccountsByIban(deps.db, normaliseIban(iban))).map(({ id }) => id)
+        return listAccounts(deps.db, { ...(filter as AccountFilter), ...(ids && { ids }) }, page)
       }
-      return answerList(context, 'all accounts', query, find)
+      return answerList(deps, 'all accounts', query, find)
     },
   )
 
@@ -69,12 +74,19 @@ export function managedAccountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ownerId, iban = '', ...rest } = request.body
       const facts = { ...rest, ownerId: ownerId as Id<'owner'>, iban: iban || null }
-      const { id } = await createOnce(context, request, async (by) => (await createAccount(context, by, facts)).id)
+      const id = await createOnce(
+        deps,
+        request,
+        request.operator!,
+        async (by) => (await createAccount(deps, by, facts)).id,
+      )
       reply.code(201)
-      return shown(await requireAccount(context, id))
+      return shown(await requireAccount(deps, id))
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/accounts/:accountId',
     {
@@ -86,7 +98,7 @@ export function managedAccountRoutes(app: App, context: Context): void {
         response: { 200: ManagedAccountWire },
       },
     },
-    async ({ params }) => shown(await requireAccount(context, pathId('account', params.accountId))),
+    async ({ params }) => shown(await requireAccount(deps, pathId('account', params.accountId))),
   )
 
   app.patch(
@@ -104,8 +116,8 @@ export function managedAccountRoutes(app: App, context: Context): void {
     },
     async ({ params, body: { iban, ...rest }, operator }) => {
       const id = pathId('account', params.accountId)
-      await editAccount(context, operator!, id, { ...rest, ...(iban !== undefined && { iban: iban || null }) })
-      return shown(await requireAccount(context, id))
+      await editAccount(deps, operator!, id, { ...rest, ...(iban !== undefined && { iban: iban || null }) })
+      return shown(await requireAccount(deps, id))
     },
   )
 }

@@ -4,6 +4,7 @@ import { listGrantedAccounts } from '../../access/consents/grant.store.ts'
 import {
   admitToConsent,
   deferParameterErrors,
+  type GateDeps,
   nameConsent,
   readAccount,
   readConsentId,
@@ -16,9 +17,8 @@ import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { sendJson } from '../../platform/http/json-answer.ts'
-import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import {
   AccountListQuery,
   AccountListWire,
@@ -43,7 +43,7 @@ const REFUSALS: RefusalName[] = [
 ]
 const shared = { tags: ['Accounts'], auth: 'gate' as const, refusals: REFUSALS }
 
-export function accountRoutes(app: App, context: Context): void {
+export function accountRoutes(app: App, deps: GateDeps & CursorDeps): void {
   app.get(
     '/service/accounts',
     {
@@ -59,13 +59,11 @@ export function accountRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const parameters = await deferParameterErrors(context, request, reply, () =>
-        readListQuery(context, request.query),
-      )
+      const parameters = await deferParameterErrors(deps, request, reply, () => readListQuery(deps, request.query))
       const { data, cursor } = isOfConsent(parameters)
-        ? await readAccountsOfConsent(context, request, reply, parameters)
-        : await readAllAccounts(context, request, reply, parameters)
-      const metadata = cursor ? { next_cursor: sealCursor(context.cursorKey, LIST, cursor) } : {}
+        ? await readAccountsOfConsent(deps, request, reply, parameters)
+        : await readAllAccounts(deps, request, reply, parameters)
+      const metadata = cursor ? { next_cursor: sealCursor(deps.cursorKey, LIST, cursor) } : {}
       return sendJson(reply, `{"data":[${data.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
     },
   )
@@ -86,12 +84,12 @@ export function accountRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { accountId } = request.params
-      const text = await readAccount(context, request, reply, {
+      const text = await readAccount(deps, request, reply, {
         accountId,
         need: 'accounts',
         readParameters: () => ({ consentId: readConsentId(request.query.consentId) }),
         prepare: async (facts) => {
-          const account = await findAccount(context.db.forTenant(facts).quick, accountId as Id<'account'>)
+          const account = await findAccount(deps.db.forTenant(facts).quick, accountId as Id<'account'>)
           if (!account) throw new Refusal('not_found', { resourceId: accountId })
           return { shown: toRead(account), answer: renderAccount(account, facts) }
         },
@@ -112,10 +110,10 @@ type ListParameters = { consentId: Id<'consent'> | null; limit: number; cursor: 
 type OfConsent = ListParameters & { consentId: Id<'consent'> }
 type ReadPage = { data: string[]; cursor: AccountListCursor | undefined }
 
-function readListQuery(context: Context, query: Static<typeof AccountListQuery>): ListParameters {
+function readListQuery(deps: GateDeps & CursorDeps, query: Static<typeof AccountListQuery>): ListParameters {
   const asked = { consentId: readConsentId(query.consentId), limit: query.limit ?? DEFAULT_LIMIT }
   if (query.cursor === undefined) return { ...asked, cursor: undefined }
-  const cursor = openCursor(context.cursorKey, LIST, query.cursor) as AccountListCursor | undefined
+  const cursor = openCursor(deps.cursorKey, LIST, query.cursor) as AccountListCursor | undefined
   if (!cursor || (asked.consentId !== null && asked.consentId !== cursor.consentId)) throw foreignCursor()
   return { consentId: cursor.consentId, limit: asked.limit, cursor }
 }
@@ -123,18 +121,18 @@ function readListQuery(context: Context, query: Static<typeof AccountListQuery>)
 const isOfConsent = (parameters: ListParameters): parameters is OfConsent => parameters.consentId !== null
 
 async function readAccountsOfConsent(
-  context: Context,
+  deps: GateDeps & CursorDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { consentId, limit, cursor }: OfConsent,
 ): Promise<ReadPage> {
-  const admission = await admitToConsent(context, request, reply, { consentId, cursor })
-  const accounts = await listGrantedAccounts(context.db.forTenant(admission).quick, consentId, {
+  const admission = await admitToConsent(deps, request, reply, { consentId, cursor })
+  const accounts = await listGrantedAccounts(deps.db.forTenant(admission).quick, consentId, {
     after: cursor?.after ?? null,
     limit: limit + 1,
   })
   const page = accounts.slice(0, limit)
-  if (page.length > 0) await recordReads(context, request, admission, page.map(toRead))
+  if (page.length > 0) await recordReads(deps, request, admission, page.map(toRead))
   nameConsent(reply, admission)
   return {
     data: page.map((account) => renderAccount(account, admission)),
@@ -144,18 +142,18 @@ async function readAccountsOfConsent(
 
 /** Each account is read under one of its consents. Where there are none the list is empty, which is no refusal. */
 async function readAllAccounts(
-  context: Context,
+  deps: GateDeps & CursorDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { limit, cursor }: ListParameters,
 ): Promise<ReadPage> {
-  const principal = await authenticate(context, request, reply)
+  const principal = await authenticate(deps, request, reply)
   const { tenantId, environment } = principal
   const own = { consentId: null, tenantId, environment } as const
   if (cursor && !(cursor.consentId === null && cursor.tenantId === tenantId && cursor.environment === environment))
     throw foreignCursor()
-  const { quick } = context.db.forTenant(principal)
-  const consents = await listUsableConsents(quick, principal, context.settings.access.timeZone, {
+  const { quick } = deps.db.forTenant(principal)
+  const consents = await listUsableConsents(quick, principal, deps.settings.access.timeZone, {
     before: cursor?.after ?? null,
     limit: limit + 1,
   })
@@ -167,8 +165,8 @@ async function readAllAccounts(
       const admission = { ...principal, ...rows[0]![1][0]! }
       const ids = rows.map(([id]) => id)
       // One may have been erased a moment ago.
-      const found = await findListedAccounts(context.db.forTenant(admission).quick, ids)
-      if (found.length > 0) await recordReads(context, request, admission, found.map(toRead))
+      const found = await findListedAccounts(deps.db.forTenant(admission).quick, ids)
+      if (found.length > 0) await recordReads(deps, request, admission, found.map(toRead))
       for (const account of found) accounts.set(account.id, account)
     }),
   )

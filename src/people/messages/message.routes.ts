@@ -1,13 +1,13 @@
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { maskContact } from '../owners/contact.ts'
 import { MessageList, MessageListQuery } from './message.schema.ts'
 import { listMessages } from './message.store.ts'
 
 /** What became of messages to owners: no text, and no address in full. */
-export function messageRoutes(app: App, context: Context): void {
+export function messageRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/messages',
     {
@@ -21,8 +21,8 @@ export function messageRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'messages', query, async (page) =>
-        (await listMessages(context.db, query, page)).map((message) => ({
+      answerList(deps, 'messages', query, async (page) =>
+        (await listMessages(deps.db, query, page)).map((message) => ({
           ...message,
           address: message.address === '' ? '(unknown)' : maskContact(message),
         })),

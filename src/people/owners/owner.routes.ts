@@ -1,13 +1,14 @@
 import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { notThere } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import type { ErasedListDeps } from '../../surfaces/me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../../surfaces/me/erasure.service.ts'
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
 import {
@@ -31,7 +32,12 @@ const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 const MAX_CONSENTS = 500
 
-export function ownerRoutes(app: App, context: Context): void {
+export function ownerRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
   app.get(
     '/manage/owners',
     {
@@ -43,7 +49,7 @@ export function ownerRoutes(app: App, context: Context): void {
         response: { 200: OwnerList },
       },
     },
-    async ({ query }) => answerList(context, 'owners', query, (page) => listOwners(context.db, query, page)),
+    async ({ query }) => answerList(deps, 'owners', query, (page) => listOwners(deps.db, query, page)),
   )
 
   app.post(
@@ -62,12 +68,19 @@ export function ownerRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { environment, name, email = '', phoneNumber = '' } = request.body
       const facts = { environment, name, email: email || null, phoneNumber: phoneNumber || null }
-      const { id } = await createOnce(context, request, async (by) => (await createOwner(context, by, facts)).id)
+      const id = await createOnce(
+        deps,
+        request,
+        request.operator!,
+        async (by) => (await createOwner(deps, by, facts)).id,
+      )
       reply.code(201)
-      return readOwner(context, id)
+      return readOwner(deps, id)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
   app.get(
     '/manage/owners/:ownerId',
     {
@@ -79,7 +92,7 @@ export function ownerRoutes(app: App, context: Context): void {
         response: { 200: OwnerDetailWire },
       },
     },
-    async ({ params }) => readOwner(context, pathId('owner', params.ownerId)),
+    async ({ params }) => readOwner(deps, pathId('owner', params.ownerId)),
   )
 
   app.patch(
@@ -97,7 +110,7 @@ export function ownerRoutes(app: App, context: Context): void {
       },
     },
     async ({ params, body, operator }) =>
-      shown(await editOwner(context, operator!, pathId('owner', params.ownerId), body)),
+      shown(await editOwner(deps, operator!, pathId('owner', params.ownerId), body)),
   )
 
   app.post(
@@ -117,8 +130,8 @@ export function ownerRoutes(app: App, context: Context): void {
     },
     async ({ params, query, body, operator }) => {
       const [id, other] = [pathId('owner', params.ownerId), body.other as Id<'owner'>]
-      if (query.preview === 'true') return shown(await previewJoin(context, id, other))
-      return shown(await joinOwners(context, operator!, id, other))
+      if (query.preview === 'true') return shown(await previewJoin(deps, id, other))
+      return shown(await joinOwners(deps, operator!, id, other))
     },
   )
 
@@ -137,19 +150,19 @@ export function ownerRoutes(app: App, context: Context): void {
       },
     },
     async ({ params, query, operator }) => {
-      const { id, erased } = await requireOwner(context, pathId('owner', params.ownerId))
+      const { id, erased } = await requireOwner(deps, pathId('owner', params.ownerId))
       if (erased) throw notThere('owner', id)
-      if (query.preview === 'true') return previewErasure(context, [id])
-      return eraseOwners(context, operator!, [id], context.noteErased)
+      if (query.preview === 'true') return previewErasure(deps, [id])
+      return eraseOwners(deps, operator!, [id], deps.noteErased)
     },
   )
 }
 
-async function readOwner(context: Context, id: Id<'owner'>) {
-  const owner = await requireOwner(context, id)
+async function readOwner(deps: Deps & CursorDeps & ErasedListDeps, id: Id<'owner'>) {
+  const owner = await requireOwner(deps, id)
   return shown({
     ...owner,
-    accounts: await listAccountsOfOwner(context.db, id),
-    consents: await listConsents(context.db, { ownerId: id }, { before: null, limit: MAX_CONSENTS }),
+    accounts: await listAccountsOfOwner(deps.db, id),
+    consents: await listConsents(deps.db, { ownerId: id }, { before: null, limit: MAX_CONSENTS }),
   })
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limit } from '../../clients/keys/key.hook.ts'
+import { type LimitDeps, limit } from '../../clients/keys/key.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { newCredential, sameBytes, sha256 } from '../../platform/core/secret.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import { knownBrowserProof } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
 import { deleteSession, findSession, insertSession } from './session.store.ts'
@@ -20,21 +21,28 @@ import {
   setCookie,
 } from './session.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in owner, on routes of owners. */
+    owner: SignedIn | undefined
+  }
+}
+
 /**
  * Everything under /owner is called by our own pages. A browser states the origin of a request, and only our own origin
  * may change anything; the session's CSRF token (below) is a second check.
  */
-export function guardOwnerRequest(context: Context, request: FastifyRequest, reply: FastifyReply): void {
-  limit(context, reply, `owner ${request.ip}`)
-  if (request.method !== 'GET') requireOwnOrigin(context, request)
+export function guardOwnerRequest(deps: LimitDeps & PublicUrlDeps, request: FastifyRequest, reply: FastifyReply): void {
+  limit(deps, reply, `owner ${request.ip}`)
+  if (request.method !== 'GET') requireOwnOrigin(deps, request)
 }
 
 /** A browser states where a request comes from, and only our own pages may change anything with a cookie. */
-export function requireOwnOrigin(context: Context, request: FastifyRequest): void {
+export function requireOwnOrigin(deps: PublicUrlDeps, request: FastifyRequest): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
-  const own = host !== undefined && (host === request.host || host === new URL(context.settings.publicUrl()).host)
+  const own = host !== undefined && (host === request.host || host === new URL(deps.settings.publicUrl()).host)
   if (!own || (site !== undefined && site !== 'same-origin')) {
     throw new Refusal('domain_not_allowed', { message: 'This is for the pages of the service only.' })
   }
@@ -73,14 +81,14 @@ export type OpenedSession = { csrfToken: string; expires: Date }
 
 /** The token goes into the cookie and nowhere else. */
 export async function startSession(
-  context: Context,
+  deps: Pick<Deps, 'db'>,
   reply: FastifyReply,
   kind: SessionKind,
   session: Omit<OwnerSession, 'expires'>,
 ): Promise<OpenedSession> {
   const token = newCredential('vm')
   const minutes = SESSION_MINUTES[kind]
-  const expires = await insertSession(context.db, sha256(token), session, minutes)
+  const expires = await insertSession(deps.db, sha256(token), session, minutes)
   reply.header('Set-Cookie', setCookie(kind, token, minutes * 60))
   return { csrfToken: csrfTokenOf(token), expires }
 }
@@ -91,9 +99,13 @@ const sessionOver = () => new Refusal('token_expired', { message: 'No one is sig
  * The owner behind a request, or a refusal. Requests that change data also need the CSRF token that only our page
  * knows.
  */
-export async function requireSession(context: Context, request: FastifyRequest, kind: SessionKind): Promise<SignedIn> {
+export async function requireSession(
+  deps: Pick<Deps, 'db'>,
+  request: FastifyRequest,
+  kind: SessionKind,
+): Promise<SignedIn> {
   const token = cookieOf(request.headers.cookie, COOKIE[kind])
-  const session = token === undefined ? undefined : await findSession(context.db, sha256(token))
+  const session = token === undefined ? undefined : await findSession(deps.db, sha256(token))
   if (token === undefined || !session || (kind === 'ask') !== (session.ask !== null)) throw sessionOver()
   const csrfToken = csrfTokenOf(token)
   if (request.method !== 'GET') {
@@ -105,17 +117,17 @@ export async function requireSession(context: Context, request: FastifyRequest, 
   return { ...session, csrfToken }
 }
 
-export async function authenticateOwner(context: Context, request: FastifyRequest): Promise<void> {
-  request.owner = await requireSession(context, request, 'me')
+export async function authenticateOwner(deps: Pick<Deps, 'db'>, request: FastifyRequest): Promise<void> {
+  request.owner = await requireSession(deps, request, 'me')
 }
 
 export async function endSession(
-  context: Context,
+  deps: Pick<Deps, 'db'>,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: SessionKind,
 ): Promise<void> {
   const token = cookieOf(request.headers.cookie, COOKIE[kind])
-  if (token !== undefined) await deleteSession(context.db, sha256(token))
+  if (token !== undefined) await deleteSession(deps.db, sha256(token))
   reply.header('Set-Cookie', setCookie(kind, '', 0))
 }

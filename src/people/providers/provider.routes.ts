@@ -1,9 +1,9 @@
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { notThere } from '../../platform/core/errors.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { answerList } from '../../platform/http/paging.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import {
   NewProviderBody,
   ProviderEdit,
@@ -18,7 +18,7 @@ import { findProvider, listProviders } from './provider.store.ts'
 const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 
-export function providerRoutes(app: App, context: Context): void {
+export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/providers',
     {
@@ -32,8 +32,8 @@ export function providerRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      answerList(context, 'providers', query, ({ before, limit }) =>
-        listProviders(context.db, { after: before, limit }, query.text),
+      answerList(deps, 'providers', query, ({ before, limit }) =>
+        listProviders(deps.db, { after: before, limit }, query.text),
       ),
   )
 
@@ -50,13 +50,14 @@ export function providerRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = await createOnce(
-        context,
+      const id = await createOnce(
+        deps,
         request,
-        async (by) => (await createProvider(context, by, request.body)).id,
+        request.operator!,
+        async (by) => (await createProvider(deps, by, request.body)).id,
       )
       reply.code(201)
-      return (await findProvider(context.db, id))!
+      return (await findProvider(deps.db, id))!
     },
   )
 
@@ -72,7 +73,7 @@ export function providerRoutes(app: App, context: Context): void {
       },
     },
     async ({ params: { providerId } }) => {
-      const provider = await findProvider(context.db, providerId)
+      const provider = await findProvider(deps.db, providerId)
       if (!provider) throw notThere('provider', providerId)
       return provider
     },
@@ -90,6 +91,6 @@ export function providerRoutes(app: App, context: Context): void {
         response: { 200: ProviderWire },
       },
     },
-    async ({ params, body, operator }) => editProvider(context, operator!, params.providerId, body),
+    async ({ params, body, operator }) => editProvider(deps, operator!, params.providerId, body),
   )
 }

@@ -1,8 +1,5 @@
 import type { Id } from '../core/id.ts'
-
-/** Each may do what those before it may. An editor changes data, categories and consents, but no keys or operators. */
-export const ROLES = ['viewer', 'editor', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+import type { Role } from '../core/role.ts'
 
 /** Whoever creates something. A tenant's client is the API key that it uses. */
 export type Caller = {
@@ -20,9 +17,6 @@ export type Actor = Caller & {
 
 /** A request with an Idempotency-Key, and the hash that tells it from another one with the same key. */
 export type KeyedRequest = { key: string; hash: Buffer }
-
-export const hasRole = ({ role }: Pick<Actor, 'role'>, needed: Role): boolean =>
-  ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 /** Whoever can run commands has the database's password. */
 export const atCommandLine = (name: string): Actor => ({ id: 'command', name, role: 'admin' })

@@ -1,12 +1,12 @@
+import type { Deps } from '../db/deps.ts'
 import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
 import { ChangeListWire, ChangesQuery, changeToWire } from './operator-change.schema.ts'
 import { listChanges } from './operator-change.store.ts'
 
 /** What operators did. */
-export function changeRoutes(app: App, context: Context): void {
+export function changeRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/changes',
     {
@@ -23,14 +23,14 @@ export function changeRoutes(app: App, context: Context): void {
       const { cursor, limit = DEFAULT_LIMIT, from, until, ...exact } = request.query
       const { subject = null, by = null, action = null } = exact
       const list = `changes ${JSON.stringify([subject, by, action, from, until])}`
-      const before = pageStart(context.cursorKey, list, cursor)
+      const before = pageStart(deps.cursorKey, list, cursor)
       const found = await listChanges(
-        context.db,
+        deps.db,
         { subject, by, action, from: from ? new Date(from) : null, until: until ? new Date(until) : null },
         { before: before === null ? null : Number(before), limit: limit + 1 },
       )
       const rows = found.map((change) => ({ ...change, id: String(change.number) }))
-      const { page, metadata } = toPage(context.cursorKey, list, rows, limit)
+      const { page, metadata } = toPage(deps.cursorKey, list, rows, limit)
       return { data: page.map(({ id: _, ...change }) => changeToWire(change)), metadata }
     },
   )

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { ROLES } from '../core/role.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { closed, idText, timeText } from '../http/wire.ts'
-import { ROLES } from './actor.ts'
 import type { StoredOperatorChange } from './operator-change.ts'
 
 const SUBJECT = 'key_01kgx2m8s0e6v9q4c1t7h3n5wd'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigFaults, readConfig, SETTINGS } from './config.ts'
+import { ConfigFaults, readConfig } from './config.ts'
+import { SETTINGS } from './settings.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

@@ -1,6 +1,6 @@
 import { inline } from '../http/frame.ts'
 import { type Html, html, raw } from '../http/html.ts'
-import type { JsonSchema, OpenApiDocument } from '../http/openapi.ts'
+import type { JsonSchema, OpenApiDocument } from '../http/openapi-document.ts'
 import { exampleOf, resolve } from '../http/openapi-example.ts'
 
 export type ReferenceField = { name: string; where?: string; required: boolean; schema: JsonSchema; example?: unknown }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../http/openapi.ts'
+import type { OpenApiDocument } from '../http/openapi-document.ts'
 import type { ReferenceEntry } from './samples.ts'
 
 /** One page of the reference. */

@@ -1,6 +1,6 @@
 import { inline, jsonCode, panel } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
-import type { OpenApiDocument } from '../http/openapi.ts'
+import type { OpenApiDocument } from '../http/openapi-document.ts'
 import { exampleOf } from '../http/openapi-example.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 

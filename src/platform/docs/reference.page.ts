@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { breakable, inline, jsonCode, pageFrame, panel, paragraphs } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
-import type { OpenApiDocument, Operation, Response } from '../http/openapi.ts'
+import type { OpenApiDocument, Operation, Response } from '../http/openapi-document.ts'
 import { exampleOf } from '../http/openapi-example.ts'
 import { fieldTable, schemaTable } from './reference-fields.page.ts'
 import type { ReferenceGroup } from './reference-groups.ts'

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../http/openapi.ts'
+import type { OpenApiDocument, Operation } from '../http/openapi-document.ts'
 import { exampleOf } from '../http/openapi-example.ts'
 
 export type ReferenceEntry = { path: string; method: string; operation: Operation }

@@ -1,5 +1,5 @@
 import { type Html, html } from '../http/html.ts'
-import type { OpenApiDocument } from '../http/openapi.ts'
+import type { OpenApiDocument } from '../http/openapi-document.ts'
 import { exampleOf } from '../http/openapi-example.ts'
 import type { ReferenceEntry } from './samples.ts'
 

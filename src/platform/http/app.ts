@@ -11,14 +11,10 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
-import type { Ask } from '../../access/consents/ask.ts'
-import type { Principal } from '../../clients/keys/key.ts'
-import type { SignedIn } from '../../people/owners/session.ts'
-import type { OperatorSession } from '../../surfaces/operators/operator-session.ts'
-import type { Actor, Role } from '../changes/actor.ts'
 import type { RefusalName } from '../core/errors.ts'
+import type { Role } from '../core/role.ts'
 import type { Auth } from './auth.ts'
-import type { RouteSchema } from './openapi.ts'
+import type { RouteSchema } from './openapi-document.ts'
 import type { TypeBoxProvider } from './validation.ts'
 
 type Server = RawServerDefault
@@ -77,17 +73,5 @@ declare module 'fastify' {
     refusals?: RefusalName[]
     /** Headers of a successful answer that not every answer has. */
     answerHeaders?: RouteSchema['answerHeaders']
-  }
-  interface FastifyRequest {
-    /** The caller of a /manage route. */
-    operator: Actor | undefined
-    /** On routes of an operator's own session. */
-    operatorSession: OperatorSession | undefined
-    /** The client, on routes that check a bearer token before their handler runs. */
-    principal: Principal | undefined
-    /** The signed-in owner, on routes of owners. */
-    owner: SignedIn | undefined
-    /** The ask that the link belongs to, on routes that need a link. */
-    linkedAsk: Ask | undefined
   }
 }

@@ -1,6 +1,6 @@
-import type { Role } from '../changes/actor.ts'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Id, type IdKind, looksLikeId } from '../core/id.ts'
+import type { Role } from '../core/role.ts'
 
 const REFUSALS: RefusalName[] = [
   'invalid_argument',

@@ -84,3 +84,6 @@ export const pinCounter =
       throw error
     }
   }
+
+/** Counts the result of a PIN entry, and passes it on. */
+export type PinCountDeps = { readonly countPinTries: ReturnType<typeof pinCounter> }

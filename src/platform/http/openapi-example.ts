@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from './openapi.ts'
+import type { JsonSchema, OpenApiDocument } from './openapi-document.ts'
 
 /** The referenced schema where it is a reference, with the description beside the reference. */
 export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {

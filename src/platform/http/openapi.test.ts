@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type from 'typebox'
-import { buildOpenApi, type CollectedRoute } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
+import type { CollectedRoute } from './openapi-document.ts'
 import { exampleOf } from './openapi-example.ts'
 
 const Party = Type.Object({ name: Type.String({ examples: ['Ana Novak'] }) }, { $id: 'Party', description: 'A side.' })
@@ -48,7 +49,7 @@ const routes: CollectedRoute[] = [
   { method: 'HEAD', url: '/service/payments', schema: { auth: 'bearer' } },
   { method: 'GET', url: '/docs', schema: { auth: 'public' } },
 ]
-const info = { version: '1.2.3', serverUrl: 'https://ais.example' }
+const info = { version: '1.2.3', serverUrl: 'https://ais.example', sessionCookie: 'vitrine_operator' }
 const build = () => buildOpenApi(routes, info)
 const list = () => build().paths['/service/accounts/{accountId}/payments']!.get!
 

@@ -1,90 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
-import { OPERATOR_COOKIE } from '../../surfaces/operators/operator-session.ts'
-import type { Role } from '../changes/actor.ts'
 import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
+import { ANSWER_HEADERS, RATE_HEADERS, REQUEST_ID } from './answer-headers.ts'
 import type { Auth } from './auth.ts'
+import type {
+  CollectedRoute,
+  ContentByType,
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Ref,
+  Response,
+  RouteSchema,
+} from './openapi-document.ts'
 
-/** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
-export type RouteSchema = {
-  auth: Auth
-  role?: Role
-  operationId?: string
-  summary?: string
-  description?: string
-  tags?: string[]
-  params?: TSchema
-  querystring?: TSchema
-  headers?: TSchema
-  body?: TSchema
-  response?: Record<number, TSchema>
-  /** Headers of success besides Request-Id. ETag is implied where 304 is one of the responses. */
-  answerHeaders?: AnswerHeader[]
-  /** The body is streamed: a file, or records of this shape as an array or one per line. */
-  streams?: 'file' | TSchema
-  /** Success is a file instead of JSON. */
-  gives?: 'file'
-  refusals?: RefusalName[]
-}
-export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }
-
-export type JsonSchema = {
-  $id?: string
-  $ref?: string
-  type?: string
-  description?: string
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  examples?: unknown[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  patternProperties?: Record<string, JsonSchema>
-  /** Used by our validation only; not part of the document. */
-  refusal?: string
-} & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
-type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
-type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: JsonSchema
-  example?: unknown
-}
-type Ref = { $ref: string }
-type ErrorExample = { summary: string; description: string; value: Record<string, string> }
-type Content = { [type: string]: { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
-export type Response = { description: string; headers: Record<string, Ref>; content?: Content }
-export type Operation = {
-  operationId: string
-  summary: string
-  description?: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  parameters?: Parameter[]
-  requestBody?: { required: boolean; content: { [type: string]: { schema: JsonSchema } } }
-  responses: Record<string, Response>
-}
-export type OpenApiDocument = {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string }[]
-  tags: { name: string; description?: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    headers: Record<string, { description: string; schema: JsonSchema }>
-    securitySchemes: Record<string, Record<string, string>>
-  }
-}
-
-const FILE: Content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-const REQUEST_ID = '7Jq2kD0xWm4s'
+const FILE: ContentByType = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
 
 const ErrorSchema = Type.Object(
@@ -111,42 +43,6 @@ const ErrorSchema = Type.Object(
   },
   { $id: 'Error', description: 'The body of every answer that is not a success.' },
 )
-
-const header = (description: string, type: string, example: unknown) => ({
-  description,
-  schema: { type, examples: [example] },
-})
-const HEADERS = {
-  'Request-Id': header(
-    'The id of this request: your own where you sent a right one, else a new one.',
-    'string',
-    REQUEST_ID,
-  ),
-  'Consent-Id': header(
-    'The consent that was read under, or whose state is the reason of a refusal. Not on a list of accounts under several.',
-    'string',
-    'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
-  ),
-  'Consent-Status': header('Its status; the page of the refusal says what to do in each.', 'string', 'expired'),
-  ETag: header(
-    'Names this state of the answer. Send it back as If-None-Match to get 304 while nothing has changed.',
-    'string',
-    '"9f2c41d07ab3"',
-  ),
-  'Changes-Cursor': header(
-    'Where the feed of changes goes on from this state of the list. Pass it as since.',
-    'string',
-    'kM3vJr0c5yQx9wTzB1dWgHk7e30',
-  ),
-  Location: header('Where the import is found.', 'string', '/manage/imports/imp_01kgx2m8s0e6v9q4c1t7h3n5wd'),
-  'Preference-Applied': header('That the wait which was asked for was granted.', 'string', 'wait=30'),
-  'Retry-After': header('The number of seconds to wait before the next try.', 'integer', 1),
-  'RateLimit-Limit': header('How many requests per second the key may make.', 'integer', 100),
-  'RateLimit-Remaining': header('How many requests it may make at once right now.', 'integer', 0),
-  'RateLimit-Reset': header('The number of seconds until the whole budget is there again.', 'integer', 2),
-}
-type AnswerHeader = keyof typeof HEADERS
-const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('RateLimit-'))
 
 /** The document is for clients and operators; auth kinds without an entry here are left out. */
 const SECURITY: Partial<Record<Auth, Operation['security']>> = {
@@ -187,7 +83,10 @@ export function errorExample(row: RefusalRow, baseUrl: string): Record<string, s
 }
 
 /** Everything in the document is in the order of the routes, so that a generated file can be compared. */
-export function buildOpenApi(routes: CollectedRoute[], info: { version: string; serverUrl: string }): OpenApiDocument {
+export function buildOpenApi(
+  routes: CollectedRoute[],
+  info: { version: string; serverUrl: string; sessionCookie: string },
+): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const take = (schema: TSchema): JsonSchema => hoist(schema as JsonSchema, schemas)
   const errorRef = take(ErrorSchema)
@@ -230,7 +129,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
     paths,
     components: {
       schemas,
-      headers: HEADERS,
+      headers: ANSWER_HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An access token from the token endpoint.' },
         apiKey: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Public half of the pair.' },
@@ -243,7 +142,7 @@ export function buildOpenApi(routes: CollectedRoute[], info: { version: string; 
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: OPERATOR_COOKIE,
+          name: info.sessionCookie,
           description: 'An operator in a browser. Changes are taken from the pages of the service only.',
         },
         apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },

@@ -3,6 +3,9 @@ import { type CursorKey, openCursor, sealCursor } from '../core/cursor.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Shown, shown } from './shown.ts'
 
+/** What the lists need: the key that seals their cursors. */
+export type CursorDeps = { readonly cursorKey: CursorKey }
+
 /** Parameters and metadata that all lists share. */
 export const DEFAULT_LIMIT = 100
 
@@ -63,7 +66,7 @@ export type IdPage = { before: string | null; limit: number }
 
 /** A page of a list whose cursor belongs to these filters. */
 export async function answerList<Filters extends { cursor?: string; limit?: number }, T extends { id: string }>(
-  { cursorKey }: { cursorKey: CursorKey },
+  { cursorKey }: CursorDeps,
   name: string,
   { cursor, limit = DEFAULT_LIMIT, ...filters }: Filters,
   find: (page: IdPage) => Promise<T[]>,

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSALS, Refusal, type RefusalName } from '../core/errors.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import { renderNotFound } from '../docs/docs.page.ts'
 import { DOCS_POLICY, HTML } from './static-answer.ts'
 import { closeIfUnread } from './unread-body.ts'
 
@@ -36,14 +35,21 @@ const CHALLENGE: Partial<Record<RefusalName, Record<string, string>>> = {
 const isForPerson = ({ url, headers }: FastifyRequest): boolean =>
   /\btext\/html\b/i.test(headers.accept ?? '') && !/^\/(service|manage|owner)(?:[/?]|$)/.test(url)
 
+type RefusalAnswers = {
+  docsUrl: () => string
+  /** The page for a person at an address that is not there. */
+  renderNotFound: () => string
+  count?: (name: string) => void
+}
+
 /** The only place that turns a refusal into HTTP. */
-export function answerRefusal(docsUrl: () => string, count: (name: string) => void = () => {}) {
+export function answerRefusal({ docsUrl, renderNotFound, count }: RefusalAnswers) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toRefusal(error, request.url)
     if (refusal.refusal === 'internal') request.log.error({ err: error }, 'internal error')
     else if (refusal.refusal === 'unavailable') request.log.warn({ err: refusal.cause ?? error }, 'database away')
     const { errorCode, errorSubCode } = REFUSALS[refusal.refusal]
-    if (request.url.startsWith('/service/')) count(`refusal ${errorCode}${errorSubCode ? ` ${errorSubCode}` : ''}`)
+    if (request.url.startsWith('/service/')) count?.(`refusal ${errorCode}${errorSubCode ? ` ${errorSubCode}` : ''}`)
     closeIfUnread(request, reply)
     if (refusal.refusal === 'not_found' && isForPerson(request)) {
       void reply

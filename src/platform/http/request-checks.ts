@@ -1,18 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireLink } from '../../access/consents/link.hook.ts'
-import { authenticate } from '../../clients/keys/key.hook.ts'
-import { authenticateOwner, guardOwnerRequest } from '../../people/owners/session.hook.ts'
-import { authenticateOperator, authenticateSession } from '../../surfaces/operators/operator.hook.ts'
 import { Refusal } from '../core/errors.ts'
 import { acceptsJson } from './accept.ts'
 import type { App } from './app.ts'
 import type { Auth } from './auth.ts'
-import type { Context } from './context.ts'
 import { requireReadableQuery } from './query.ts'
 import { closeIfUnread, hasNeedlessBody } from './unread-body.ts'
 
-type Check = (context: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: true }
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
  * The order of the checks of a request. The first that refuses is the answer.
@@ -27,21 +21,12 @@ type Enforced = { onRequest?: Check; preHandler?: Check; deferParameterErrors?: 
  * 8. the handler. With `gate` and `key` it begins with the token or the key, and the parameter errors of step 6 wait
  * until then: a caller without a valid token only gets the token's error
  */
-const ENFORCED: Record<Auth, Enforced> = {
-  bearer: { onRequest: authenticate },
-  operator: { onRequest: authenticateOperator },
-  operatorSession: { onRequest: authenticateSession },
-  owner: { preHandler: authenticateOwner },
-  link: { preHandler: requireLink },
-  gate: { deferParameterErrors: true },
-  key: { deferParameterErrors: true },
-  public: {},
+export type RequestChecks = {
+  guardOwnerRequest: (request: FastifyRequest, reply: FastifyReply) => void
+  byAuth: Record<Auth, { onRequest?: Check; preHandler?: Check; deferParameterErrors?: true }>
 }
 
-export function addRequestChecks(app: App, context: Context): void {
-  for (const found of ['principal', 'operator', 'operatorSession', 'owner', 'linkedAsk'] as const)
-    app.decorateRequest(found, undefined)
-
+export function addRequestChecks(app: App, { guardOwnerRequest, byAuth }: RequestChecks): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
@@ -51,7 +36,7 @@ export function addRequestChecks(app: App, context: Context): void {
     const url = request.routeOptions.url ?? request.url
     if (url.startsWith('/owner/')) {
       reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Origin' })
-      guardOwnerRequest(context, request, reply)
+      guardOwnerRequest(request, reply)
     } else if (url.startsWith('/service') || url.startsWith('/manage')) {
       const vary = url.startsWith('/manage') ? 'Authorization, Cookie, Origin' : 'Authorization, Origin'
       reply.headers({ 'Cache-Control': 'no-store', Vary: vary })
@@ -64,9 +49,9 @@ export function addRequestChecks(app: App, context: Context): void {
 
   app.addHook('onRoute', (route) => {
     if (!route.schema) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
-    const { onRequest, preHandler, deferParameterErrors } = ENFORCED[route.schema.auth]
-    if (onRequest) route.onRequest = (request, reply) => onRequest(context, request, reply)
-    if (preHandler) route.preHandler = (request, reply) => preHandler(context, request, reply)
+    const { onRequest, preHandler, deferParameterErrors } = byAuth[route.schema.auth]
+    if (onRequest) route.onRequest = (request, reply) => onRequest(request, reply)
+    if (preHandler) route.preHandler = (request, reply) => preHandler(request, reply)
     // Fastify then leaves its findings in request.validationError.
     if (deferParameterErrors) route.attachValidation = true
   })

@@ -1,11 +1,11 @@
+import type { Deps } from '../db/deps.ts'
 import type { App } from '../http/app.ts'
-import type { Context } from '../http/context.ts'
 import { manage } from '../http/manage.ts'
-import { answerList } from '../http/paging.ts'
+import { answerList, type CursorDeps } from '../http/paging.ts'
 import { JobList, JobListQuery } from './job.schema.ts'
 import { listJobs } from './job.store.ts'
 
-export function jobRoutes(app: App, context: Context): void {
+export function jobRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/jobs',
     {
@@ -18,6 +18,6 @@ export function jobRoutes(app: App, context: Context): void {
         response: { 200: JobList },
       },
     },
-    async ({ query }) => answerList(context, 'jobs', query, (page) => listJobs(context.db, query, page)),
+    async ({ query }) => answerList(deps, 'jobs', query, (page) => listJobs(deps.db, query, page)),
   )
 }

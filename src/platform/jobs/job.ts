@@ -48,3 +48,6 @@ export function errorCode(error: unknown): string {
 
 /** The job id of a resource that has exactly one job: derived from its id. */
 export const jobIdOf = (id: Id<'message'> | Id<'recategorisation'> | Id<'import'>): Id<'job'> => `job_${id.slice(4)}`
+
+/** Called after a job is committed. Without a local worker it does nothing, and a worker elsewhere finds the job soon. */
+export type WakeDeps = { readonly wakeWorker: () => void }

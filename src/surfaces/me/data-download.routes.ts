@@ -1,22 +1,22 @@
 import { toTwoPlaces } from '@vitrine/money'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import type { MyConsent } from './me.service.ts'
 import { attach, cell, consentsToDownload, DownloadQuery } from './read-download.routes.ts'
 import { findShownData, type ShownAccount, type ShownPayment } from './shown-data.service.ts'
 
 /** The data that was read, as a file: of one consent, or of all. The owner's own download is no read of a client. */
-export function dataDownloadRoutes(app: App, context: Context): void {
+export function dataDownloadRoutes(app: App, deps: Deps): void {
   const schema = { auth: 'owner', querystring: DownloadQuery } as const
 
   app.get('/owner/data.json', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
-    return attach(reply, 'application/json; charset=utf-8', 'data.json', jsonOf(context, [...consents.values()]))
+    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'data.json', jsonOf(deps, [...consents.values()]))
   })
 
   app.get('/owner/data.csv', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'data.csv', csvOf(context, [...consents.values()]))
+    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'data.csv', csvOf(deps, [...consents.values()]))
   })
 }
 
@@ -24,10 +24,10 @@ export function dataDownloadRoutes(app: App, context: Context): void {
 const NOTE =
   'shown: it was sent. possible: it may have been sent; the log says how many payments a query sent, and not which. then: as it was sent. now: what was sent is no longer kept, and this is its current state. Accounts are as they are now.'
 
-async function* jsonOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
+async function* jsonOf(deps: Deps, consents: MyConsent[]): AsyncGenerator<string> {
   yield `{"note":${JSON.stringify(NOTE)},"consents":[`
   for (const [index, consent] of consents.filter(wasRead).entries()) {
-    const { complete, accounts } = await findShownData(context, consent)
+    const { complete, accounts } = await findShownData(deps, consent)
     const head = JSON.stringify({ consentId: consent.id, tenant: consent.tenantName, complete })
     yield `${index > 0 ? ',' : ''}\n${head.slice(0, -1)},"accounts":[`
     for (const [nth, shown] of accounts.entries()) {
@@ -103,10 +103,10 @@ type DataCells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
 const lineOf = (cells: DataCells): string => `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
 
 /** Each account once, with what was read of it itself, and then its payments. */
-async function* csvOf(context: Context, consents: MyConsent[]): AsyncGenerator<string> {
+async function* csvOf(deps: Deps, consents: MyConsent[]): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\r\n`
   for (const consent of consents.filter(wasRead)) {
-    const { complete, accounts } = await findShownData(context, consent)
+    const { complete, accounts } = await findShownData(deps, consent)
     const common = { tenant: consent.tenantName, consentId: consent.id }
     for (const shown of accounts) {
       const { name, iban, currency, holder, balance } = detailsOf(shown)

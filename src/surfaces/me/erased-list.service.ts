@@ -6,6 +6,9 @@ import { OperatorError } from '../../platform/core/operator-error.ts'
 /** Records erased owners outside the database, for when an earlier backup is restored. */
 export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>
 
+/** Undefined where no file is configured. */
+export type ErasedListDeps = { readonly noteErased: NoteErased | undefined }
+
 /** One line each: the id, which identifies someone only in an earlier backup, and the time. */
 export const erasedLine = (id: Id<'owner'>, at: Date): string => `${id} ${at.toISOString()}\n`
 

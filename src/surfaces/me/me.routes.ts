@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { PinSent } from '../../access/consents/ask.schema.ts'
+import type { LinkDeps } from '../../access/consents/ask.service.ts'
 import { ConsentParams, consentIdFrom } from '../../access/consents/consent.schema.ts'
 import { listReadsOfConsents, positionOf } from '../../access/reads/owner-read.service.ts'
 import type { OwnerReadPosition } from '../../access/reads/owner-read.store.ts'
@@ -20,8 +21,11 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { answerOnTick } from '../../platform/http/answer-tick.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { cursorParameter, DEFAULT_LIMIT, limitParameter } from '../../platform/http/paging.ts'
+import type { PinCountDeps } from '../../platform/http/metrics.ts'
+import { type CursorDeps, cursorParameter, DEFAULT_LIMIT, limitParameter } from '../../platform/http/paging.ts'
+import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
+import type { ErasedListDeps } from './erased-list.service.ts'
 import { eraseOwners } from './erasure.service.ts'
 import { provePinOfErasure, sendErasurePin } from './erasure-pin.service.ts'
 import {
@@ -40,6 +44,7 @@ import {
 } from './me.schema.ts'
 import {
   listMyConsents,
+  type MeDeps,
   type MyConsent,
   requireMyConsent,
   revokeMyConsent,
@@ -50,14 +55,21 @@ import {
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
 
+type RouteDeps = MeDeps & LinkDeps & CursorDeps & WakeDeps & PinCountDeps & PublicUrlDeps & ErasedListDeps
+
 const signedIn = { auth: 'owner' } as const
 const open = { auth: 'public' } as const
 const PageQuery = Type.Object({ cursor: cursorParameter(), limit: limitParameter }, { additionalProperties: false })
 
 /** The endpoints of /me: sign in by PIN, list every consent and every read made under it, revoke it. */
-export function meRoutes(app: App, context: Context): void {
-  const toWire = (consent: MyConsent) => myConsentToWire(consent, context.settings.publicUrl(), context.linkKey)
+export function meRoutes(app: App, deps: RouteDeps): void {
+  signInRoutes(app, deps)
+  consentRoutes(app, deps)
+  revocationRoutes(app, deps)
+  erasureRoutes(app, deps)
+}
 
+function signInRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/pin',
     { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
@@ -65,10 +77,10 @@ export function meRoutes(app: App, context: Context): void {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(reported(request.body))
       const requester = markRequester(request, reply)
-      const known = isKnownBrowser(context.pinKey, request, requester, contact.address)
+      const known = isKnownBrowser(deps.pinKey, request, requester, contact.address)
       const from = { requester, ip: request.ip, known }
-      const { pinLength, expires } = await sendSignInPin(context, contact, language, from)
-      context.wakeWorker()
+      const { pinLength, expires } = await sendSignInPin(deps, contact, language, from)
+      deps.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },
@@ -79,10 +91,10 @@ export function meRoutes(app: App, context: Context): void {
     { onSend: answerOnTick, schema: { ...open, body: SignInBody, response: { 200: MeSession } } },
     async (request, reply) => {
       const { contact } = readContact(reported(request.body))
-      const ownerIds = await context.countPinTries(signIn(context, contact, request.body.pin, requesterOf(request)))
-      const session = await startSession(context, reply, 'me', { ownerIds, ask: null })
-      rememberBrowser(context.pinKey, request, reply, contact.address)
-      return sessionToWire(context, ownerIds, session)
+      const ownerIds = await deps.countPinTries(signIn(deps, contact, request.body.pin, requesterOf(request)))
+      const session = await startSession(deps, reply, 'me', { ownerIds, ask: null })
+      rememberBrowser(deps.pinKey, request, reply, contact.address)
+      return sessionToWire(deps, ownerIds, session)
     },
   )
 
@@ -90,21 +102,23 @@ export function meRoutes(app: App, context: Context): void {
     '/owner/session/link',
     { schema: { ...open, body: SignInLinkBody, response: { 200: MeSession } } },
     async (request, reply) => {
-      const ownerIds = await context.countPinTries(signInByLink(context, request.body.link))
-      return sessionToWire(context, ownerIds, await startSession(context, reply, 'me', { ownerIds, ask: null }))
+      const ownerIds = await deps.countPinTries(signInByLink(deps, request.body.link))
+      return sessionToWire(deps, ownerIds, await startSession(deps, reply, 'me', { ownerIds, ask: null }))
     },
   )
 
   app.get('/owner/session', { schema: { ...signedIn, response: { 200: MeSession } } }, async (request) => {
     const session = request.owner!
-    return sessionToWire(context, session.ownerIds, session)
+    return sessionToWire(deps, session.ownerIds, session)
   })
 
   app.delete('/owner/session', { schema: { ...open, response: { 204: Type.Null() } } }, async (request, reply) => {
-    await endSession(context, request, reply, 'me')
+    await endSession(deps, request, reply, 'me')
     return reply.code(204).send(null)
   })
+}
 
+function consentRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/owner/consents',
     { schema: { ...signedIn, querystring: PageQuery, response: { 200: MeConsentList } } },
@@ -112,12 +126,12 @@ export function meRoutes(app: App, context: Context): void {
       const { ownerIds } = request.owner!
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `my consents ${ownerIds.join()}`
-      const before = cursor === undefined ? null : positionFrom<string>(context, list, cursor)
-      const found = await listMyConsents(context, ownerIds, { before, limit: limit + 1 })
+      const before = cursor === undefined ? null : positionFrom<string>(deps, list, cursor)
+      const found = await listMyConsents(deps, ownerIds, { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       return {
-        data: page.map(toWire),
-        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, page.at(-1)!.id) } : {},
+        data: page.map((consent) => consentToWire(deps, consent)),
+        metadata: found.length > limit ? { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.id) } : {},
       }
     },
   )
@@ -126,30 +140,32 @@ export function meRoutes(app: App, context: Context): void {
     '/owner/consents/:consentId/reads',
     { schema: { ...signedIn, params: ConsentParams, querystring: PageQuery, response: { 200: MeReadList } } },
     async (request) => {
-      const consent = await requireMyConsent(context, request.owner!.ownerIds, consentIdFrom(request.params))
+      const consent = await requireMyConsent(deps, request.owner!.ownerIds, consentIdFrom(request.params))
       const { cursor, limit = DEFAULT_LIMIT } = request.query
       const list = `my reads ${consent.id}`
-      const before = cursor === undefined ? null : positionFrom<OwnerReadPosition>(context, list, cursor)
-      const found = await listReadsOfConsents(context.db, [consent.id], { before, limit: limit + 1 })
+      const before = cursor === undefined ? null : positionFrom<OwnerReadPosition>(deps, list, cursor)
+      const found = await listReadsOfConsents(deps.db, [consent.id], { before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const last = page.at(-1)
       const position = last && positionOf(last)
       return {
         data: page.map((read) => myReadToWire(read, new Map([[consent.id, consent]]))),
-        metadata: found.length > limit ? { next_cursor: sealCursor(context.cursorKey, list, position) } : {},
+        metadata: found.length > limit ? { next_cursor: sealCursor(deps.cursorKey, list, position) } : {},
       }
     },
   )
+}
 
+function revocationRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/consents/:consentId/revocation',
     { schema: { ...signedIn, params: ConsentParams, response: { 200: Revocation } } },
     async (request) => {
       const { ownerIds } = request.owner!
       const id = consentIdFrom(request.params)
-      const { consent, stillValid } = await revokeMyConsent(context, ownerIds, id)
+      const { consent, stillValid } = await revokeMyConsent(deps, ownerIds, id)
       return {
-        consent: toWire(consent),
+        consent: consentToWire(deps, consent),
         stillValid: stillValid.map(({ id, displayName, description, translations }) => ({
           consentId: id,
           displayName,
@@ -166,18 +182,20 @@ export function meRoutes(app: App, context: Context): void {
     async (request) => {
       const { tenantId } = request.params
       if (!looksLikeId('tenant', tenantId)) throw new Refusal('not_found', { resourceId: tenantId })
-      return { revoked: await revokeTenant(context, request.owner!.ownerIds, tenantId) }
+      return { revoked: await revokeTenant(deps, request.owner!.ownerIds, tenantId) }
     },
   )
+}
 
+function erasureRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/erasure/pin',
     { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSent } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const requester = markRequester(request, reply)
-      const { pinLength, expires } = await sendErasurePin(context, request.owner!.ownerIds, language, requester)
-      context.wakeWorker()
+      const { pinLength, expires } = await sendErasurePin(deps, request.owner!.ownerIds, language, requester)
+      deps.wakeWorker()
       reply.code(202)
       return { pinLength, expires: expires.toISOString() }
     },
@@ -188,22 +206,25 @@ export function meRoutes(app: App, context: Context): void {
     { schema: { ...signedIn, body: ErasureBody, response: { 200: ErasureReport } } },
     async (request, reply) => {
       const { ownerIds } = request.owner!
-      const proven = provePinOfErasure(context, ownerIds, request.body.pin, requesterOf(request))
-      await context.countPinTries(proven)
-      const report = await eraseOwners(context, null, ownerIds, context.noteErased)
-      await endSession(context, request, reply, 'me')
+      const proven = provePinOfErasure(deps, ownerIds, request.body.pin, requesterOf(request))
+      await deps.countPinTries(proven)
+      const report = await eraseOwners(deps, null, ownerIds, deps.noteErased)
+      await endSession(deps, request, reply, 'me')
       return report
     },
   )
 }
+
+const consentToWire = (deps: RouteDeps, consent: MyConsent) =>
+  myConsentToWire(consent, deps.settings.publicUrl(), deps.linkKey)
 
 const reported = ({ email, phoneNumber }: { email?: string; phoneNumber?: string }) => ({
   ...(email !== undefined && { email }),
   ...(phoneNumber !== undefined && { phoneNumber }),
 })
 
-async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfToken, expires }: OpenedSession) {
-  const [owner] = await findOwners(context.db, ownerIds)
+async function sessionToWire(deps: RouteDeps, ownerIds: Id<'owner'>[], { csrfToken, expires }: OpenedSession) {
+  const [owner] = await findOwners(deps.db, ownerIds)
   if (!owner) throw new Refusal('token_expired')
   return {
     csrfToken,
@@ -213,8 +234,8 @@ async function sessionToWire(context: Context, ownerIds: Id<'owner'>[], { csrfTo
   }
 }
 
-function positionFrom<T>(context: Context, list: string, cursor: string): T {
-  const position = openCursor(context.cursorKey, list, cursor)
+function positionFrom<T>(deps: RouteDeps, list: string, cursor: string): T {
+  const position = openCursor(deps.cursorKey, list, cursor)
   if (position === undefined)
     throw new Refusal('invalid_argument', { message: '"cursor" is not a cursor of this list.' })
   return position as T

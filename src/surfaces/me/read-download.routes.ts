@@ -6,8 +6,8 @@ import { consentIdFrom } from '../../access/consents/consent.schema.ts'
 import { proofText } from '../../access/reads/proof.service.ts'
 import type { SignedIn } from '../../people/owners/session.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
 import { myReadToWire } from './my-consent.schema.ts'
 import { everyRead } from './read-download.service.ts'
@@ -18,36 +18,36 @@ export const DownloadQuery = Type.Object(
 )
 
 /** The log of all reads as a file, for a spreadsheet or a program. */
-export function readDownloadRoutes(app: App, context: Context): void {
+export function readDownloadRoutes(app: App, deps: Deps): void {
   const schema = { auth: 'owner', querystring: DownloadQuery } as const
 
   app.get('/owner/reads.csv', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(context, consents))
+    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(deps, consents))
   })
 
   app.get('/owner/reads.json', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
-    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(context, consents))
+    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
+    return attach(reply, 'application/json; charset=utf-8', 'reads.json', jsonOf(deps, consents))
   })
 
   app.get('/owner/reads-proof.ndjson', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(context, request.owner!, request.query.consentId)
-    const reads = everyRead(context, [...consents.keys()] as Id<'consent'>[])
-    const text = proofText(context.db, reads)
+    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
+    const reads = everyRead(deps, [...consents.keys()] as Id<'consent'>[])
+    const text = proofText(deps.db, reads)
     return attach(reply, 'application/x-ndjson; charset=utf-8', 'reads-proof.ndjson', text)
   })
 }
 
 export async function consentsToDownload(
-  context: Context,
+  deps: Deps,
   { ownerIds }: SignedIn,
   consentId: string | undefined,
 ): Promise<Map<string, MyConsent>> {
   const consents =
     consentId !== undefined
-      ? [await requireMyConsent(context, ownerIds, consentIdFrom({ consentId }))]
-      : await listAllMyConsents(context, ownerIds)
+      ? [await requireMyConsent(deps, ownerIds, consentIdFrom({ consentId }))]
+      : await listAllMyConsents(deps, ownerIds)
   return new Map(consents.map((consent) => [consent.id, consent]))
 }
 
@@ -73,9 +73,9 @@ const COLUMNS = [
 
 export const cell = (value: unknown): string => csvCell(String(value ?? ''))
 
-async function* csvOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+async function* csvOf(deps: Deps, consents: Map<string, MyConsent>): AsyncGenerator<string> {
   yield `${COLUMNS.join(',')}\r\n`
-  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+  for await (const page of everyRead(deps, [...consents.keys()] as Id<'consent'>[])) {
     const lines = page.map((read) => {
       const wire = myReadToWire(read, consents)
       return COLUMNS.map((column) => cell(wire[column])).join(',')
@@ -84,10 +84,10 @@ async function* csvOf(context: Context, consents: Map<string, MyConsent>): Async
   }
 }
 
-async function* jsonOf(context: Context, consents: Map<string, MyConsent>): AsyncGenerator<string> {
+async function* jsonOf(deps: Deps, consents: Map<string, MyConsent>): AsyncGenerator<string> {
   yield '['
   let first = true
-  for await (const page of everyRead(context, [...consents.keys()] as Id<'consent'>[])) {
+  for await (const page of everyRead(deps, [...consents.keys()] as Id<'consent'>[])) {
     const lines = page.map((read) => JSON.stringify(myReadToWire(read, consents)))
     yield `${first ? '' : ','}\n${lines.join(',\n')}`
     first = false

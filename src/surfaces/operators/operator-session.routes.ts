@@ -4,9 +4,15 @@ import { requireOwnOrigin } from '../../people/owners/session.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { findSessionOf, knownBrowserOf, rememberOperator, setSessionCookie, wholeSession } from './operator.hook.ts'
+import {
+  findSessionOf,
+  knownBrowserOf,
+  type OperatorDeps,
+  rememberOperator,
+  setSessionCookie,
+  wholeSession,
+} from './operator.hook.ts'
 import {
   PasswordBody,
   RecoveryCodesBody,
@@ -23,7 +29,7 @@ import {
 } from './operator-session.schema.ts'
 import { deleteOperatorSession, deleteOperatorSessions, listOperatorSessions } from './operator-session.store.ts'
 import { beginTotp, changePassword, confirmTotp, renewRecoveryCodes } from './own-account.service.ts'
-import { enterCode, type OpenedOperatorSession, signIn } from './sign-in.service.ts'
+import { enterCode, type OpenedOperatorSession, type SignInDeps, signIn } from './sign-in.service.ts'
 
 const MORE = ['bad_request', 'domain_not_allowed', 'code_refused', 'sign_in_refused', 'too_many_tries'] as const
 const own = { ...manage('viewer', ...MORE), auth: 'operatorSession' as const }
@@ -33,7 +39,13 @@ const open = { ...shared, auth: 'public' as const }
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
 /** An operator in a browser: signing in and out, the own password and second factor. */
-export function operatorSessionRoutes(app: App, context: Context): void {
+export function operatorSessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
+  signInRoutes(app, deps)
+  ownAccountRoutes(app, deps)
+  sessionRoutes(app, deps)
+}
+
+function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.post(
     '/manage/session',
     {
@@ -48,10 +60,10 @@ export function operatorSessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      requireOwnOrigin(context, request)
-      const opened = await signInWith(context, request, request.body)
-      setSessionCookie(context, reply, opened.token)
-      if (opened.next === null) rememberOperator(context, reply, opened.operator.email)
+      requireOwnOrigin(deps, request)
+      const opened = await signInWith(deps, request, request.body)
+      setSessionCookie(deps, reply, opened.token)
+      if (opened.next === null) rememberOperator(deps, reply, opened.operator.email)
       reply.code(opened.next === null ? 201 : 200)
       return signedInToWire(opened)
     },
@@ -79,12 +91,14 @@ export function operatorSessionRoutes(app: App, context: Context): void {
     { schema: { operationId: 'signOut', summary: 'Sign out', ...own, response: { 204: {} } } },
     async (request, reply) => {
       const { operatorId, id } = request.operatorSession!
-      await deleteOperatorSession(context.db, operatorId, id)
-      setSessionCookie(context, reply, '')
+      await deleteOperatorSession(deps.db, operatorId, id)
+      setSessionCookie(deps, reply, '')
       return reply.code(204).send()
     },
   )
+}
 
+function ownAccountRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.post(
     '/manage/session/totp',
     {
@@ -97,7 +111,7 @@ export function operatorSessionRoutes(app: App, context: Context): void {
         response: { 200: TotpWire },
       },
     },
-    async (request) => beginTotp(context, request.operatorSession!, request.body?.password),
+    async (request) => beginTotp(deps, request.operatorSession!, request.body?.password),
   )
 
   app.post(
@@ -113,9 +127,9 @@ export function operatorSessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const opened = await confirmTotp(context, request.operatorSession!, request.body.code, userAgentOf(request))
-      setSessionCookie(context, reply, opened.token)
-      rememberOperator(context, reply, opened.operator.email)
+      const opened = await confirmTotp(deps, request.operatorSession!, request.body.code, userAgentOf(request))
+      setSessionCookie(deps, reply, opened.token)
+      rememberOperator(deps, reply, opened.operator.email)
       return { recoveryCodes: opened.recoveryCodes }
     },
   )
@@ -134,7 +148,7 @@ export function operatorSessionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const session = wholeSession(request.operatorSession!)
-      return { recoveryCodes: await renewRecoveryCodes(context, session, request.body.password) }
+      return { recoveryCodes: await renewRecoveryCodes(deps, session, request.body.password) }
     },
   )
 
@@ -152,12 +166,14 @@ export function operatorSessionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const session = wholeSession(request.operatorSession!)
-      const opened = await changePassword(context, session, request.body, userAgentOf(request))
-      setSessionCookie(context, reply, opened.token)
+      const opened = await changePassword(deps, session, request.body, userAgentOf(request))
+      setSessionCookie(deps, reply, opened.token)
       return signedInToWire(opened)
     },
   )
+}
 
+function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
   app.get(
     '/manage/sessions',
     {
@@ -170,7 +186,7 @@ export function operatorSessionRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { operatorId, id } = wholeSession(request.operatorSession!)
-      const found = await listOperatorSessions(context.db, operatorId)
+      const found = await listOperatorSessions(deps.db, operatorId)
       return { data: found.map((line) => sessionLineToWire(line, id)), metadata: {} }
     },
   )
@@ -179,8 +195,8 @@ export function operatorSessionRoutes(app: App, context: Context): void {
     '/manage/sessions',
     { schema: { operationId: 'endSessions', summary: 'End all own sessions', ...own, response: { 204: {} } } },
     async (request, reply) => {
-      await deleteOperatorSessions(context.db, wholeSession(request.operatorSession!).operatorId)
-      setSessionCookie(context, reply, '')
+      await deleteOperatorSessions(deps.db, wholeSession(request.operatorSession!).operatorId)
+      setSessionCookie(deps, reply, '')
       return reply.code(204).send()
     },
   )
@@ -200,7 +216,7 @@ export function operatorSessionRoutes(app: App, context: Context): void {
       const { sessionId } = request.params
       const { operatorId } = wholeSession(request.operatorSession!)
       const isEnded =
-        looksLikeId('operatorSession', sessionId) && (await deleteOperatorSession(context.db, operatorId, sessionId))
+        looksLikeId('operatorSession', sessionId) && (await deleteOperatorSession(deps.db, operatorId, sessionId))
       if (!isEnded) throw new Refusal('not_found', { resourceId: sessionId })
       return reply.code(204).send()
     },
@@ -208,18 +224,18 @@ export function operatorSessionRoutes(app: App, context: Context): void {
 }
 
 async function signInWith(
-  context: Context,
+  deps: SignInDeps & OperatorDeps,
   request: FastifyRequest,
   { email, password, code }: { email?: string; password?: string; code?: string },
 ): Promise<OpenedOperatorSession> {
   if (email !== undefined && password !== undefined) {
-    const known = knownBrowserOf(context, request, normaliseEmail(email))
+    const known = knownBrowserOf(deps, request, normaliseEmail(email))
     const where = { ip: request.ip, known, userAgent: userAgentOf(request) }
-    return signIn(context, { email, password, code }, where)
+    return signIn(deps, { email, password, code }, where)
   }
   if (email !== undefined || password !== undefined || code === undefined)
     throw new Refusal('invalid_argument', { message: 'Send "email" and "password", or after them "code".' })
-  const session = await findSessionOf(context, request)
+  const session = await findSessionOf(deps, request)
   if (!session) throw new Refusal('token_expired', { message: 'Enter e-mail address and password first.' })
-  return enterCode(context, session, code, userAgentOf(request))
+  return enterCode(deps, session, code, userAgentOf(request))
 }

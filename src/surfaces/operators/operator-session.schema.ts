@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ROLES } from '../../platform/changes/actor.ts'
+import { ROLES } from '../../platform/core/role.ts'
 import { closed, idText, timeText } from '../../platform/http/wire.ts'
 import type { OperatorSessionLine } from './operator-session.store.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-rule.ts'

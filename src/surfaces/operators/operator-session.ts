@@ -1,7 +1,8 @@
 import { type Budget, isPrivate, laneOf, mailboxHashOf } from '../../people/pins/budget.ts'
 import type { PinKey } from '../../people/pins/pin.ts'
-import type { Actor, Role } from '../../platform/changes/actor.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Role } from '../../platform/core/role.ts'
 import { hmac } from '../../platform/core/secret.ts'
 
 export type SessionLimits = { idleMinutes: number; hours: number }

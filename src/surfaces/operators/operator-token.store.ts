@@ -1,6 +1,7 @@
 import type { TokenHash } from '../../clients/keys/key.ts'
-import type { Actor, Role } from '../../platform/changes/actor.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Role } from '../../platform/core/role.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

@@ -1,10 +1,10 @@
+import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
-import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import {
   NewOperatorBody,
   NewOperatorTokenBody,
@@ -27,7 +27,13 @@ import { findTokenLine, listOperatorTokens } from './operator-token.store.ts'
 const admin = manage('admin', 'bad_request', 'domain_not_allowed')
 
 /** Who may use the service as an operator: people, and programs with a token. */
-export function operatorRoutes(app: App, context: Context): void {
+export function operatorRoutes(app: App, deps: Deps & CursorDeps): void {
+  collectionRoutes(app, deps)
+  itemRoutes(app, deps)
+  tokenRoutes(app, deps)
+}
+
+function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operators',
     {
@@ -42,9 +48,9 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { cursor, limit = DEFAULT_LIMIT } = request.query
-      const before = pageStart(context.cursorKey, 'operators', cursor)
-      const found = await listOperators(context.db, { before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, 'operators', found, limit)
+      const before = pageStart(deps.cursorKey, 'operators', cursor)
+      const found = await listOperators(deps.db, { before, limit: limit + 1 })
+      const { page, metadata } = toPage(deps.cursorKey, 'operators', found, limit)
       return { data: page.map((line) => operatorToWire(line)), metadata }
     },
   )
@@ -65,16 +71,18 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       let password: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
-        const made = await createOperator(context, by, request.body)
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        const made = await createOperator(deps, by, request.body)
         password = made.password
         return made.id
       })
       reply.code(201)
-      return operatorToWire(await requireOperatorLine(context, id), password)
+      return operatorToWire(await requireOperatorLine(deps, id), password)
     },
   )
+}
 
+function itemRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operators/:operatorId',
     {
@@ -86,7 +94,7 @@ export function operatorRoutes(app: App, context: Context): void {
         response: { 200: OperatorWire },
       },
     },
-    async (request) => operatorToWire(await requireOperatorLine(context, request.params.operatorId)),
+    async (request) => operatorToWire(await requireOperatorLine(deps, request.params.operatorId)),
   )
 
   app.patch(
@@ -103,9 +111,9 @@ export function operatorRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const { id } = await requireOperatorLine(context, request.params.operatorId)
-      const { password } = await editOperator(context, request.operator!, id, request.body)
-      return operatorToWire(await requireOperatorLine(context, id), password)
+      const { id } = await requireOperatorLine(deps, request.params.operatorId)
+      const { password } = await editOperator(deps, request.operator!, id, request.body)
+      return operatorToWire(await requireOperatorLine(deps, id), password)
     },
   )
 
@@ -123,12 +131,14 @@ export function operatorRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = await requireOperatorLine(context, request.params.operatorId)
-      await removeOperator(context, request.operator!, id)
+      const { id } = await requireOperatorLine(deps, request.params.operatorId)
+      await removeOperator(deps, request.operator!, id)
       return reply.code(204).send()
     },
   )
+}
 
+function tokenRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
     '/manage/operator-tokens',
     {
@@ -143,9 +153,9 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { cursor, limit = DEFAULT_LIMIT } = request.query
-      const before = pageStart(context.cursorKey, 'operator tokens', cursor)
-      const found = await listOperatorTokens(context.db, { before, limit: limit + 1 })
-      const { page, metadata } = toPage(context.cursorKey, 'operator tokens', found, limit)
+      const before = pageStart(deps.cursorKey, 'operator tokens', cursor)
+      const found = await listOperatorTokens(deps.db, { before, limit: limit + 1 })
+      const { page, metadata } = toPage(deps.cursorKey, 'operator tokens', found, limit)
       return { data: page.map((line) => operatorTokenToWire(line)), metadata }
     },
   )
@@ -168,13 +178,13 @@ export function operatorRoutes(app: App, context: Context): void {
       const { label, role, expires } = request.body
       const end = expires === undefined ? null : new Date(expires)
       let token: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
-        const made = await createOperatorToken(context, by, { label, role, expires: end })
+      const id = await createOnce(deps, request, request.operator!, async (by) => {
+        const made = await createOperatorToken(deps, by, { label, role, expires: end })
         token = made.token
         return made.id
       })
       reply.code(201)
-      return operatorTokenToWire((await findTokenLine(context.db, id))!, token)
+      return operatorTokenToWire((await findTokenLine(deps.db, id))!, token)
     },
   )
 
@@ -192,16 +202,16 @@ export function operatorRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { tokenId } = request.params
-      const known = looksLikeId('operatorToken', tokenId) ? await findTokenLine(context.db, tokenId) : undefined
+      const known = looksLikeId('operatorToken', tokenId) ? await findTokenLine(deps.db, tokenId) : undefined
       if (!known) throw new Refusal('not_found', { resourceId: tokenId })
-      await endOperatorToken(context, request.operator!, known.id)
+      await endOperatorToken(deps, request.operator!, known.id)
       return reply.code(204).send()
     },
   )
 }
 
-async function requireOperatorLine(context: Context, asked: Id<'operator'> | string): Promise<OperatorLine> {
-  const found = looksLikeId('operator', asked) ? await findOperator(context.db, { id: asked }) : undefined
+async function requireOperatorLine(deps: Deps & CursorDeps, asked: Id<'operator'> | string): Promise<OperatorLine> {
+  const found = looksLikeId('operator', asked) ? await findOperator(deps.db, { id: asked }) : undefined
   if (!found) throw new Refusal('not_found', { resourceId: asked })
   return found
 }

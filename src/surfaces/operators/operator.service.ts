@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail, normaliseEmail } from '../../people/owners/owner.ts'
-import type { Actor, Role } from '../../platform/changes/actor.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
+import type { Role } from '../../platform/core/role.ts'
 import { isUniqueViolation, type Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Role } from '../../platform/changes/actor.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { Role } from '../../platform/core/role.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

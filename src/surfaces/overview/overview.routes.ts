@@ -1,14 +1,21 @@
 import type { Static } from 'typebox'
+import type { SettingInForce } from '../../platform/core/config.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import type { ServerFinding } from '../../platform/db/server-check.ts'
 import type { App } from '../../platform/http/app.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { HealthWire, OverviewQuery, OverviewWire, SettingsWire } from './overview.schema.ts'
 import { loadOverview } from './overview.service.ts'
 
+type RouteDeps = Deps & {
+  readonly checkHealth: () => Promise<ServerFinding[]>
+  readonly settings: { readonly inForce: readonly SettingInForce[] }
+}
+
 const DEFAULT_DAYS = 30
 
-export function overviewRoutes(app: App, context: Context): void {
+export function overviewRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/overview',
     {
@@ -21,7 +28,7 @@ export function overviewRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) =>
-      shown(await loadOverview(context, query.days ?? DEFAULT_DAYS)) as unknown as Static<typeof OverviewWire>,
+      shown(await loadOverview(deps, query.days ?? DEFAULT_DAYS)) as unknown as Static<typeof OverviewWire>,
   )
 
   app.get(
@@ -36,7 +43,7 @@ export function overviewRoutes(app: App, context: Context): void {
       },
     },
     async () => {
-      const findings = await context.checkHealth()
+      const findings = await deps.checkHealth()
       const worst = (['fault', 'warning'] as const).find((one) => findings.some(({ state }) => state === one))
       return { state: worst ?? ('ok' as const), findings }
     },
@@ -53,6 +60,6 @@ export function overviewRoutes(app: App, context: Context): void {
         response: { 200: SettingsWire },
       },
     },
-    async () => ({ data: context.settings.inForce.map((one) => shown(one)) }),
+    async () => ({ data: deps.settings.inForce.map((one) => shown(one)) }),
   )
 }

@@ -9,7 +9,7 @@ import type { MatchListWire, ReviewListWire } from '../../../src/ledger/decide/d
 import type { ImportListWire, ImportWithReportWire } from '../../../src/ledger/imports/import.schema.ts'
 import type { TransactionWire } from '../../../src/ledger/list/transaction.schema.ts'
 import type { TrialWire } from '../../../src/ledger/profiles/profile.schema.ts'
-import type { Role } from '../../../src/platform/changes/actor.ts'
+import type { Role } from '../../../src/platform/core/role.ts'
 
 /** What /manage answers with. Shapes that have a schema are taken from it. */
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../src/platform/changes/actor.ts'
+import type { Role } from '../../../src/platform/core/role.ts'
 import { daysAfter } from '../terms/terms.ts'
 import { withQuery } from './call.ts'
 import {

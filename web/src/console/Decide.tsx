@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Role } from '../../../src/platform/changes/actor.ts'
+import type { Role } from '../../../src/platform/core/role.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { TextInput } from '../controls/TextInput.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { hasRole, type Role } from '../../../src/platform/changes/actor.ts'
+import { hasRole, type Role } from '../../../src/platform/core/role.ts'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import type { ConsoleTexts } from '../texts/console-en.ts'
 import { useI18n } from '../texts/i18n-context.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '../../../src/platform/changes/actor.ts'
+import type { Role } from '../../../src/platform/core/role.ts'
 import type { ManagePage, ManageQuery } from '../api/manage-call.ts'
 import type { ListFilter, TableColumn } from '../list/column.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '../../../src/platform/changes/actor.ts'
+import type { Role } from '../../../src/platform/core/role.ts'
 import { createOperatorToken, listOperatorTokens, removeOperatorToken } from '../api/manage.ts'
 import type { ConsoleOperatorToken } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'

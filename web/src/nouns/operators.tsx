@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { ROLES, type Role } from '../../../src/platform/changes/actor.ts'
+import { ROLES, type Role } from '../../../src/platform/core/role.ts'
 import { createOperator, editOperator, findOperator, listOperators, removeOperator } from '../api/manage.ts'
 import type { ConsoleOperator, OperatorFields } from '../api/manage-rows.ts'
 import { type ConsoleI18n, OperatorContext, useCan, useConsole } from '../console/console-context.ts'

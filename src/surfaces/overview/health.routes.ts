@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { countFailures } from '../../people/pins/pin.store.ts'
-import { Refusal } from '../core/errors.ts'
-import { sameBytes, sha256 } from '../core/secret.ts'
-import type { App } from './app.ts'
-import { authorizationOf } from './authorization.ts'
-import type { Context } from './context.ts'
-import { SUSPICIOUS_AT_ONE, SUSPICIOUS_FAILURES } from './metrics.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import { sameBytes, sha256 } from '../../platform/core/secret.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import type { App } from '../../platform/http/app.ts'
+import { authorizationOf } from '../../platform/http/authorization.ts'
+import { type Metrics, SUSPICIOUS_AT_ONE, SUSPICIOUS_FAILURES } from '../../platform/http/metrics.ts'
+
+type GaugeDeps = Pick<Deps, 'db'> & { readonly metrics: Metrics }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-export function healthRoutes(app: App, context: Context): void {
+export function healthRoutes(
+  app: App,
+  deps: GaugeDeps & { readonly settings: { readonly metricsToken: string | undefined } },
+): void {
   app.get('/health/live', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'live' }
@@ -21,17 +26,17 @@ export function healthRoutes(app: App, context: Context): void {
    */
   app.get('/health/ready', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if ((await inTime(context.db.ping())).standby) throw unavailable()
+    if ((await inTime(deps.db.ping())).standby) throw unavailable()
     return { status: 'ready' }
   })
 
   app.get('/metrics', { schema: { auth: 'public' } }, async (request, reply) => {
-    const { metricsToken } = context.settings
+    const { metricsToken } = deps.settings
     const sent = authorizationOf(request)?.replace(/^Bearer +/i, '') ?? ''
     const proven = metricsToken === undefined ? isLocal(request) : sameBytes(sha256(sent), sha256(metricsToken))
     if (!proven) throw new Refusal('not_found')
-    const { registry } = context.metrics
-    await setGauges(context)
+    const { registry } = deps.metrics
+    await setGauges(deps)
     return reply
       .header('Cache-Control', 'no-store')
       .type(registry.contentType)
@@ -58,7 +63,7 @@ async function inTime<T>(ping: Promise<T>): Promise<T> {
   }
 }
 
-async function setGauges({ db, metrics }: Context): Promise<void> {
+async function setGauges({ db, metrics }: GaugeDeps): Promise<void> {
   const { rss, heapUsed } = process.memoryUsage()
   metrics.set('process_resident_memory_bytes', rss)
   metrics.set('nodejs_heap_used_bytes', heapUsed)

@@ -1,0 +1,82 @@
+import type { TSchema } from 'typebox'
+import type { RefusalName } from '../core/errors.ts'
+import type { Role } from '../core/role.ts'
+import type { AnswerHeader } from './answer-headers.ts'
+import type { Auth } from './auth.ts'
+
+/** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
+export type RouteSchema = {
+  auth: Auth
+  role?: Role
+  operationId?: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  params?: TSchema
+  querystring?: TSchema
+  headers?: TSchema
+  body?: TSchema
+  response?: Record<number, TSchema>
+  /** Headers of success besides Request-Id. ETag is implied where 304 is one of the responses. */
+  answerHeaders?: AnswerHeader[]
+  /** The body is streamed: a file, or records of this shape as an array or one per line. */
+  streams?: 'file' | TSchema
+  /** Success is a file instead of JSON. */
+  gives?: 'file'
+  refusals?: RefusalName[]
+}
+export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }
+
+export type JsonSchema = {
+  $id?: string
+  $ref?: string
+  type?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  patternProperties?: Record<string, JsonSchema>
+  /** Used by our validation only; not part of the document. */
+  refusal?: string
+} & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
+type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf'
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: unknown
+}
+export type Ref = { $ref: string }
+type ErrorExample = { summary: string; description: string; value: Record<string, string> }
+export type ContentByType = { [type: string]: { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
+export type Response = { description: string; headers: Record<string, Ref>; content?: ContentByType }
+export type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: { [type: string]: { schema: JsonSchema } } }
+  responses: Record<string, Response>
+}
+export type OpenApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: { url: string }[]
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    headers: Record<string, { description: string; schema: JsonSchema }>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
