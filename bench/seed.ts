@@ -40,7 +40,7 @@ const SOURCES = [
   'bench/data.ts',
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
-  ...['categorised', 'ledger-writer.service', 'ledger.store', 'render'].map((name) => `src/ledger/write/${name}.ts`),
+  ...['block-plan', 'categorised', 'ledger.store', 'render', 'version'].map((name) => `src/ledger/write/${name}.ts`),
   ...['match', 'normalise'].map((name) => `src/ledger/matching/${name}.ts`),
 ]
 

@@ -8,9 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import { type Known, toKnown } from '../matching/known.ts'
-import { bookedTimeOf } from '../matching/normalise.ts'
 import { separateNames, sourceOf } from '../matching/separation.ts'
-import type { Categoriser } from '../write/categorised.ts'
 import { requireLocked } from '../write/delivery.service.ts'
 import { findListed } from '../write/known-lines.store.ts'
 import {
@@ -21,10 +19,9 @@ import {
   moveToDelivery,
   supersede,
 } from '../write/ledger.store.ts'
-import type { NewVersion } from '../write/ledger-rows.ts'
-import { openRenderer, type Renderer } from '../write/render.ts'
 import { advanceRevision } from '../write/revision.service.ts'
 import { loadCategoriser } from '../write/store-delivery.service.ts'
+import { type NewVersion, openVersions, type RenderVersion } from '../write/version.ts'
 import {
   type EarlierVersion,
   findAccountOf,
@@ -49,8 +46,7 @@ type DecisionContext = {
   tx: Tx
   account: LockedAccount
   revision: number
-  render: Renderer
-  categorise: Categoriser
+  render: RenderVersion
 }
 
 /** In evidence: the hold took over the booked content of the other one. */
@@ -71,8 +67,8 @@ async function decide<T extends object>(
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, found)
     const revision = account.revision + 1
-    const categorise = await loadCategoriser(tx, found)
-    const decided = await work({ tx, account, revision, render: openRenderer(account), categorise })
+    const render = openVersions(account, await loadCategoriser(tx, found))
+    const decided = await work({ tx, account, revision, render })
     await advanceRevision(tx, account, revision)
     const after = { accountId: found, revision, ...decided }
     await recordChange(tx, by, { action: `transaction.${action}`, subject: id, before: {}, after })
@@ -305,28 +301,13 @@ async function remove(
   await insertRemovals(tx, account.id, revision, at, [{ id, reason }])
 }
 
-function versionOf(
-  { account, render, categorise }: DecisionContext,
+const versionOf = (
+  { account, render }: DecisionContext,
   { id, created }: { id: string; created: Date },
   { record, place, reportedAt }: { record: SourceRecord; place: number; reportedAt: Date | null },
   reason: ChangeReason,
   listedSince: number,
-): NewVersion {
-  const bookedTime = bookedTimeOf(record, account, created)
-  const categorised = categorise(record, id)
-  const body = render(record, { id: id as TransactionId, created, bookedTime, category: categorised.category })
-  return {
-    id,
-    listedSince,
-    reason,
-    record,
-    bookedTime,
-    place,
-    reportedAt: reportedAt ?? account.now,
-    body,
-    categorised,
-  }
-}
+): NewVersion => render({ id, created, listedSince, reason, record, place, reportedAt: reportedAt ?? account.now })
 
 const insertVersions = ({ tx, account, revision }: DecisionContext, versions: NewVersion[]): Promise<void> =>
   insertRows(tx, account.id, { source: '', delivery: 0, revision }, { transactions: [], versions, names: [] })

@@ -4,19 +4,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Line } from '../matching/delivery.ts'
 import { type Known, type KnownRow, toKnown } from '../matching/known.ts'
 import { batchName, namesOf, referenceName } from '../matching/names.ts'
+import type { KnownAround } from './block-match.ts'
 import { findBookedBetween, findListed, findNamed, findPending, findSetAside } from './known-lines.store.ts'
 
 /** The ledger around the lines of one delivery, as it was before it. Lines are requested in ascending order of days. */
 export type KnownLines = {
-  /** All candidates for these lines, without those that an earlier line matched. */
-  find: (lines: Line[]) => Promise<Known[]>
-  /** Transactions that others were joined into. */
-  targets: Map<string, Known>
+  findAround: (lines: Line[]) => Promise<KnownAround>
   holds: () => Promise<Known[]>
-  /** Marks a transaction as matched by a line. */
-  use: (known: Known) => void
-  isUsed: (id: string) => boolean
-  /** Also through one that was joined into it. */
+  /** Marks transactions as matched by a line: they are no candidates for later ones. */
+  use: (known: Known[]) => void
+  /** Whether a line is this transaction, or one that was joined into it. */
   isReported: (id: string) => boolean
 }
 
@@ -50,11 +47,14 @@ export function openKnownLines(
   let holds: Known[] | undefined
   let setAside: Known[] | undefined
 
+  const isUsed = (id: string): boolean => used.has(id)
+  const findAround = async (lines: Line[]): Promise<KnownAround> => ({ found: await find(lines), targets, isUsed })
+
   async function find(lines: Line[]): Promise<Known[]> {
     if (revision === 0) return []
     const all = lines.flatMap((line) => [line, ...(line.parts ?? [])])
     const days = all.flatMap(({ day }) => day ?? [])
-    const near = days.length === 0 ? NOTHING : await findAround(first(days), last(days), all)
+    const near = days.length === 0 ? NOTHING : await findNear(first(days), last(days), all)
     const found = new Map([...near.known, ...(await findByName(all, near))].map((one) => [one.id, one]))
     // A line without a day counts as today's.
     const any = all.map(({ day }) => day ?? localDay(now, timeZone))
@@ -64,7 +64,7 @@ export function openKnownLines(
     return [...found.values()].filter(({ id }) => !used.has(id))
   }
 
-  async function findAround(from: number, until: number, lines: Line[]): Promise<LoadedDays> {
+  async function findNear(from: number, until: number, lines: Line[]): Promise<LoadedDays> {
     const between = async (start: number, amounts: string[] | null, limit: number | null) =>
       read(await findBookedBetween(tx, accountId, revision, midnight(start), midnight(until), amounts, limit))
     if (delivery.lines < FEW_LINES) {
@@ -108,11 +108,12 @@ export function openKnownLines(
     for (const [id, day] of used) if (day < before) used.delete(id)
   }
 
-  function use({ id, day, status, joinedInto }: Known): void {
-    used.set(id, status === 'pending' ? Infinity : day)
-    if (joinedInto !== null) reportedByJoined.add(joinedInto)
+  function use(known: Known[]): void {
+    for (const { id, day, status, joinedInto } of known) {
+      used.set(id, status === 'pending' ? Infinity : day)
+      if (joinedInto !== null) reportedByJoined.add(joinedInto)
+    }
   }
 
-  const isUsed = (id: string): boolean => used.has(id)
-  return { find, targets, holds: allHolds, use, isUsed, isReported: (id) => isUsed(id) || reportedByJoined.has(id) }
+  return { findAround, holds: allHolds, use, isReported: (id) => isUsed(id) || reportedByJoined.has(id) }
 }

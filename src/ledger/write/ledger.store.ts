@@ -4,16 +4,44 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
-import type { LedgerRows, NewMatch, NewName, NewReview } from './ledger-rows.ts'
+import type { BlockPlan, NewMatch, NewName, NewReview, NewTransaction } from './block-plan.ts'
 import { toStored } from './stored-record.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
+import type { NewVersion } from './version.ts'
+
+/** What new rows have in common. */
+type RowFacts = { source: string; delivery: number; revision: number }
+
+/** Writes a planned block; its versions have their category and JSON text. */
+export async function writeBlock(
+  tx: Tx,
+  accountId: Id<'account'>,
+  facts: RowFacts,
+  plan: BlockPlan,
+  versions: NewVersion[],
+): Promise<void> {
+  const { delivery, revision } = facts
+  const { transactions, names, changed, reviews, furtherNames, found, moved } = plan
+  const ended = changed.map(({ id }) => id)
+  if (ended.length > 0 && (await supersede(tx, accountId, revision, ended)) !== ended.length) {
+    throw new Error('a transaction is changed twice by one delivery')
+  }
+  await insertRows(tx, accountId, facts, { transactions, versions, names })
+  if (reviews.length > 0) await insertReviews(tx, accountId, revision, reviews)
+  if (changed.length > 0) await insertMatches(tx, accountId, { revision, delivery }, changed)
+  if (furtherNames.length > 0) await addNames(tx, accountId, furtherNames)
+  // They change no version, so they belong to the revision before.
+  if (found.length > 0) await insertMatches(tx, accountId, { revision: revision - 1, delivery }, found)
+  const ids = moved.map(({ id }) => id)
+  if (ids.length > 0) await moveToDelivery(tx, accountId, delivery, ids)
+}
 
 /** By COPY, the fastest way for one line as for a million. */
 export async function insertRows(
   tx: Tx,
   accountId: Id<'account'>,
-  facts: { source: string; delivery: number; revision: number },
-  { transactions, versions, names }: Pick<LedgerRows, 'transactions' | 'versions' | 'names'>,
+  facts: RowFacts,
+  { transactions, versions, names }: { transactions: NewTransaction[]; versions: NewVersion[]; names: NewName[] },
 ): Promise<void> {
   const { source, delivery, revision } = facts
   const bucket = bucketOf(accountId)
@@ -166,12 +194,7 @@ export async function insertMatches(
     on conflict do nothing`)
 }
 
-export async function insertReviews(
-  tx: Tx,
-  accountId: Id<'account'>,
-  revision: number,
-  rows: NewReview[],
-): Promise<void> {
+async function insertReviews(tx: Tx, accountId: Id<'account'>, revision: number, rows: NewReview[]): Promise<void> {
   await tx.rows(sql`
     insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at)
     select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock()

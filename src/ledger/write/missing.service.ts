@@ -2,27 +2,20 @@ import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isEarlier } from '../matching/changes.ts'
-import { type Days, type DeliveryFacts, isOn, type ReportedDays, type Survey } from '../matching/delivery.ts'
+import { isOn } from '../matching/delivery.ts'
 import type { Known } from '../matching/known.ts'
 import { idName } from '../matching/names.ts'
 import { tidy } from '../matching/normalise.ts'
 import type { StoredDelivery } from './delivery.store.ts'
+import type { DeliveryContext } from './delivery-context.ts'
 import { findInDeliveries, findNamed, findReportedBetween } from './known-lines.store.ts'
 import type { Removal } from './ledger.store.ts'
 
 /** A delivery whose lines are all stored. */
-export type IngestedDelivery = {
-  facts: DeliveryFacts
-  survey: Survey
-  created: Date | null
+export type IngestedDelivery = DeliveryContext & {
   /** Earlier deliveries of the same statement, and the numbers of all deliveries of which this one repeats a line. */
   issues: StoredDelivery[]
   repeated: Set<number>
-  /** A later delivery has already reported the pending set. */
-  pendingIsOld: boolean
-  /** Days of which it states that it has all booked lines, and days that later deliveries of the source reported. */
-  complete: Days | undefined
-  reportedLater: ReportedDays[]
   holds: () => Promise<Known[]>
   /** Whether one of its lines is this transaction. */
   isReported: (id: string) => boolean

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { openRuleBook } from '@vitrine/categorizer'
 import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../../people/accounts/account.store.ts'
@@ -11,10 +12,14 @@ import {
   bankTime,
   type Days,
   type DeliveryFacts,
+  openLines,
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
+import type { ToPlace } from '../matching/places.ts'
 import { recordAccountEvents } from './account-event.store.ts'
+import { matchBlock } from './block-match.ts'
+import { addBlock, linesToPlace, planBlock } from './block-plan.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { loadCategorizer } from './categorizer.ts'
 import { findCorrections } from './correction.store.ts'
@@ -24,14 +29,17 @@ import {
   insertDelivery,
   listIssues,
   listReportedLater,
+  type NewDelivery,
   nextDelivery,
   type StoredDelivery,
 } from './delivery.store.ts'
-import { openKnownLines } from './known-lines.service.ts'
-import { insertRemovals, supersede } from './ledger.store.ts'
-import { openLedgerWriter } from './ledger-writer.service.ts'
+import { beginState, type DeliveryContext, type DeliveryState, provenOpening } from './delivery-context.ts'
+import { type KnownLines, openKnownLines } from './known-lines.service.ts'
+import { findLastPlaces } from './known-lines.store.ts'
+import { insertRemovals, type Removal, supersede, writeBlock } from './ledger.store.ts'
 import { findMissing } from './missing.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
+import { type NewVersion, openVersions, type PlannedVersion, type RenderVersion } from './version.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
@@ -55,76 +63,66 @@ export type Storing = {
   onStored?: (lines: number) => Promise<unknown>
 }
 
-/** Stores a received delivery in the ledger. The account is locked, so the ledger does not change meanwhile. */
+/**
+ * Stores a received delivery in the ledger, from its lines to its rows. The account is locked, so the ledger does not
+ * change meanwhile.
+ */
 export async function storeDelivery(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  { facts, survey, staged }: ReceivedDelivery,
-  { onStored }: Storing = {},
+  received: ReceivedDelivery,
+  storing: Storing = {},
 ): Promise<StoredReport> {
-  const { source, nature } = facts
+  const { facts, survey, staged } = received
   // Repeating a file changes nothing, whatever came after it. Records are current each time that they are sent.
-  if (nature !== 'records' && (await hasDelivery(tx, account.id, survey.digest)))
+  if (facts.nature !== 'records' && (await hasDelivery(tx, account.id, survey.digest)))
     return unchanged(account.revision, survey.lines)
-  // Reports and notifications have ids too, but are never reissued.
-  const statement = facts.covers === 'sequence' ? facts.statementId : undefined
-  const created = bankTime(facts, survey, account.timeZone, account.now)
-  const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
-  const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
-  const number = await nextDelivery(tx, account.id)
-  const complete = completeDays(facts)
-  const reportedLater = created ? await listReportedLater(tx, account.id, source, created) : []
-  const pendingIsOld = isEarlier(created, await findLastComplete(tx, account.id, source))
-  const known = openKnownLines(tx, account, { source, lines: survey.lines, forgets: !complete })
-  const writer = openLedgerWriter(deps, tx, account, known, {
-    facts,
-    survey,
-    number,
-    created,
-    statement,
-    isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
-    pendingIsOld,
-    complete,
-    reportedLater,
-    categorise: await loadCategoriser(tx, account.id),
-  })
-  // In an empty ledger nothing has to be compared by day.
-  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0 })) {
-    await writer.take(block)
-    await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
-  }
-  const { counts, repeated, lastBalance, isReferred } = await writer.end()
-  const { holds, isReported } = known
-  const taken = { facts, survey, created, issues, repeated, pendingIsOld, complete, reportedLater, holds, isReported }
-  const gone = await findMissing(tx, account, taken)
+  const { issues, ...delivery } = await readContext(tx, account, received)
+  const { source, closing, interim } = facts
+  const known = openKnownLines(tx, account, { source, lines: survey.lines, forgets: !delivery.complete })
+  const blocks = { delivery, known, staged, ...storing }
+  const { counts, repeated, lastBalance, isReferred } = await storeBlocks(deps, tx, account, blocks)
+  const gone = await findMissing(tx, account, { ...delivery, ...known, issues, repeated })
+  if (gone.length > 0) await removeMissing(tx, account.id, delivery, gone)
   const changes = counts.added + counts.booked + counts.corrected + gone.length
-  const revision = account.revision + (changes > 0 ? 1 : 0)
-  if (gone.length > 0) {
-    const ids = gone.map(({ id }) => id)
-    const ended = await supersede(tx, account.id, revision, ids)
-    if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
-    await insertRemovals(tx, account.id, revision, created, gone)
-  }
+  const revision = changes > 0 ? delivery.revision : account.revision
   if (changes > 0) await setRevision(tx, account.id, revision)
-  await insertDelivery(tx, account.id, {
-    number,
-    source,
-    nature,
-    statementId: statement ?? null,
-    created,
-    pendingComplete: facts.pending === 'complete',
-    complete,
-    opening: facts.opening?.amount ?? null,
-    firstDay: survey.firstDay ?? null,
-    lastDay: survey.lastDay ?? null,
-    digest: survey.digest,
-    revision,
-    idle: nature === 'records' && changes === 0 && !isReferred,
-  })
-  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  const idle = facts.nature === 'records' && changes === 0 && !isReferred
+  await insertDelivery(tx, account.id, toNewDelivery(delivery, revision, idle))
+  const balance = await keepBalance(tx, account, delivery.created ?? account.now, closing ?? interim ?? lastBalance)
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts, removed: gone.length }
+}
+
+/** What the account's earlier deliveries mean for this one. */
+async function readContext(
+  tx: Tx,
+  account: LockedAccount,
+  { facts, survey }: ReceivedDelivery,
+): Promise<DeliveryContext & { issues: StoredDelivery[] }> {
+  const { source } = facts
+  const { timeZone, now } = account
+  const created = bankTime(facts, survey, timeZone, now)
+  // Reports and notifications have ids too, but are never reissued.
+  const statement = facts.covers === 'sequence' ? facts.statementId : undefined
+  const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
+  const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
+  return {
+    facts,
+    survey,
+    number: await nextDelivery(tx, account.id),
+    created,
+    statement,
+    issues,
+    isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
+    pendingIsOld: isEarlier(created, await findLastComplete(tx, account.id, source)),
+    complete: completeDays(facts),
+    reportedLater: created ? await listReportedLater(tx, account.id, source, created) : [],
+    revision: account.revision + 1,
+    timeZone,
+    now,
+  }
 }
 
 /** Days of which the delivery states that it has all booked lines. */
@@ -146,6 +144,94 @@ function isSameStatement(
   const hasDays = firstDay !== null && lastDay !== null && survey.firstDay !== undefined && survey.lastDay !== undefined
   return isSameOpening && (!hasDays || (firstDay <= survey.lastDay! && lastDay >= survey.firstDay!))
 }
+
+type BlocksToStore = Storing & { delivery: DeliveryContext; known: KnownLines; staged: StagedLines }
+
+/**
+ * Block by block: looks up what the ledger knows, decides which line is which payment (`matchBlock`), plans what the
+ * ledger gets (`planBlock`), and writes it (`writeBlock`) while the next block is being prepared.
+ */
+async function storeBlocks(
+  deps: Deps,
+  tx: Tx,
+  account: LockedAccount,
+  { delivery, known, staged, onStored }: BlocksToStore,
+): Promise<DeliveryState> {
+  const { facts, survey, number, revision } = delivery
+  const toLines = openLines(account, provenOpening(delivery))
+  const render = openVersions(account, await loadCategoriser(tx, account.id))
+  const newId = () => deps.newId('transaction')
+  const state = beginState(delivery)
+  const isEmpty = account.revision === 0
+  let writing: Promise<void> = Promise.resolve()
+  // In an empty ledger nothing has to be compared by day.
+  for await (const block of staged.blocks(survey.order, { wholeDays: !isEmpty })) {
+    const lines = toLines(block)
+    if (!isEmpty) await writing
+    const matched = matchBlock(delivery, state, lines, await known.findAround(lines))
+    const toPlace = linesToPlace(delivery, matched)
+    const lasts = isEmpty ? new Map() : await findLastPlaces(tx, account.id, account.revision, timesOf(toPlace))
+    const plan = planBlock(delivery, state, matched, { toPlace, lasts }, newId)
+    known.use(plan.reported)
+    addBlock(state, matched, plan)
+    const versions = await renderAll(plan.versions, render)
+    await writing
+    writing = writeBlock(tx, account.id, { source: facts.source, delivery: number, revision }, plan, versions)
+    // The failure reaches the caller that awaits it.
+    writing.catch(() => {})
+    await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
+  }
+  await writing
+  return state
+}
+
+const timesOf = (all: ToPlace[]): Date[] => [
+  ...new Map(all.map(({ bookedTime }) => [bookedTime.getTime(), bookedTime])).values(),
+]
+
+const VERSIONS_AT_A_STRETCH = 20
+
+async function renderAll(planned: PlannedVersion[], render: RenderVersion): Promise<NewVersion[]> {
+  const versions: NewVersion[] = []
+  for (const [at, one] of planned.entries()) {
+    // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
+    if (at % VERSIONS_AT_A_STRETCH === 0) await setImmediate()
+    versions.push(render(one))
+  }
+  return versions
+}
+
+async function removeMissing(
+  tx: Tx,
+  accountId: Id<'account'>,
+  { revision, created }: DeliveryContext,
+  gone: Removal[],
+): Promise<void> {
+  const ids = gone.map(({ id }) => id)
+  const ended = await supersede(tx, accountId, revision, ids)
+  if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
+  await insertRemovals(tx, accountId, revision, created, gone)
+}
+
+const toNewDelivery = (
+  { facts, survey, number, statement, created, complete }: DeliveryContext,
+  revision: number,
+  idle: boolean,
+): NewDelivery => ({
+  number,
+  source: facts.source,
+  nature: facts.nature,
+  statementId: statement ?? null,
+  created,
+  pendingComplete: facts.pending === 'complete',
+  complete,
+  opening: facts.opening?.amount ?? null,
+  firstDay: survey.firstDay ?? null,
+  lastDay: survey.lastDay ?? null,
+  digest: survey.digest,
+  revision,
+  idle,
+})
 
 const unchanged = (revision: number, lines: number): StoredReport => ({
   revision,
