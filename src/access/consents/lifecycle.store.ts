@@ -2,6 +2,7 @@ import { recordEvents } from '../../clients/events/event.store.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { stepBy } from '../../platform/db/step.ts'
 import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
@@ -26,10 +27,9 @@ export const STATUS_NOW = sql`
  * made. Each move is an event for the tenant.
  */
 async function moveConsents(tx: Tx, moves: ConsentMove[], which: Sql): Promise<number> {
-  const { from, to } = stepsOf(moves)
+  const { next, isAllowed } = stepBy(stepsOf(moves))
   const rows = await tx.rows<MovedConsent>(sql`
-    update consents c set status = (${to}::text[])[array_position(${from}::text[], c.status)], modified_at = clock()
-    where c.status = any (${from}::text[]) and ${which}
+    update consents c set status = ${next}, modified_at = clock() where ${isAllowed} and ${which}
     returning c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, c.status`)
   await recordEvents(tx, rows.map(eventOf))
   return rows.length
