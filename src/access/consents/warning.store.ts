@@ -1,6 +1,7 @@
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
+import { ofConsent } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function recordWarnings(db: Db): Promise<number> {
 export async function listWarnings(db: Db, id: Id<'consent'>): Promise<{ daysBefore: number; recorded: Date }[]> {
   return db.rows(sql`
     select days_before as "daysBefore", recorded_at as recorded from consent_warnings
-    where consent_id = ${id} and bucket = ${bucketOf(id)} order by valid_until, days_before desc`)
+    where ${ofConsent(id)} order by valid_until, days_before desc`)
 }
 
 /** Of a validity that has ended or was renewed: none of its warnings can become due again. */
