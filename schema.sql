@@ -944,6 +944,9 @@ alter table imports enable row level security;
 alter table inquiries enable row level security;
   create policy own on inquiries to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table jobs enable row level security;
+  create policy own_webhooks on jobs for insert to vitrine_tenant with check ((kind = 'webhook'::text) AND (payload = jsonb_build_object('webhookId', lane, 'eventId', (payload ->> 'eventId'::text))) AND (key = concat_ws(' '::text, kind, lane, (payload ->> 'eventId'::text))) AND (EXISTS ( SELECT
+   FROM webhook_deliveries d
+  WHERE ((d.endpoint_id = jobs.lane) AND (d.event_id = (jobs.payload ->> 'eventId'::text))))));
 alter table logos enable row level security;
 alter table match_reviews enable row level security;
 alter table messages enable row level security;

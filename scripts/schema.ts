@@ -33,7 +33,9 @@ export async function describeSchema(database: Database): Promise<string> {
     where p.pronamespace = 'public'::regnamespace order by p.proname`)
   const security = await database.rows<{ definition: string }>(sql`
     select format('alter table %I enable row level security;', c.relname) || coalesce((
-      select string_agg(format(E'\n  create policy %I on %I to %s using %s;', p.policyname, c.relname, array_to_string(p.roles, ', '), p.qual), '')
+      select string_agg(format(E'\n  create policy %I on %I%s to %s%s%s;', p.policyname, c.relname,
+        case when p.cmd <> 'ALL' then ' for ' || lower(p.cmd) end, array_to_string(p.roles, ', '), ' using ' || p.qual,
+        ' with check ' || p.with_check), '')
       from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname), '') as definition
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by c.relname`)
   const triggers = await database.rows<{ definition: string }>(sql`

@@ -15,12 +15,8 @@ import {
   type WebhookDeps,
 } from '../clients/webhooks/webhook.service.ts'
 import { findEndpoint, listEndpoints, type WebhookEndpoint } from '../clients/webhooks/webhook.store.ts'
-import { OVERLAP_HOURS } from '../clients/webhooks/webhook.ts'
-import {
-  DELIVERY_STATUSES,
-  findWebhookDelivery,
-  listWebhookDeliveries,
-} from '../clients/webhooks/webhook-delivery.store.ts'
+import { DELIVERY_STATUSES, OVERLAP_HOURS } from '../clients/webhooks/webhook.ts'
+import { findWebhookDelivery, listWebhookDeliveries } from '../clients/webhooks/webhook-delivery.store.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { isDemo } from '../platform/db/demo-mark.ts'

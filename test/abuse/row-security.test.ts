@@ -3,9 +3,12 @@ import { after, test } from 'node:test'
 import { linkAfter, startOf } from '../../src/access/reads/chain.ts'
 import { appendGroup, beginChain } from '../../src/access/reads/read.store.ts'
 import type { Read } from '../../src/access/reads/read.ts'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
+import { inquiryUpdated } from '../../src/clients/inquiries/inquiry.ts'
+import type { Environment } from '../../src/clients/tenants/tenant.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
-import { bucketOf } from '../../src/platform/core/id.ts'
+import { bucketOf, type Id } from '../../src/platform/core/id.ts'
 import { macKeyOf } from '../../src/platform/core/secret.ts'
 import type { Database, Db, Tx } from '../../src/platform/db/database.ts'
 import type { Reach } from '../../src/platform/db/first-statement.ts'
@@ -18,7 +21,7 @@ import { fill, makeConsent, makeFixture, makeKey, records } from '../support/mak
  * Whose rows a table holds, for the role that clients' requests read as. A table that is missing here fails the first
  * test: the author of a new one decides it, writes its policy (or none, and no rows are visible) and adds a line.
  */
-const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'open'> = {
+const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environment' | 'open'> = {
   tenants: 'own',
   api_keys: 'own',
   inquiries: 'own',
@@ -69,7 +72,8 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'environment' | 'ope
   read_segments: 'hidden',
   read_seals: 'hidden',
   service_secret: 'hidden',
-  jobs: 'hidden',
+  // Those of the own events may be added, and none is visible.
+  jobs: 'added',
   service_facts: 'hidden',
 }
 
@@ -108,9 +112,14 @@ async function twoTenants(database: Database) {
       insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
       select 'whk_' || environment || ${tenant.id}, ${tenant.id}, environment, 'https://hooks.example.com', '{}', '', clock()
       from unnest(array['sandbox', 'production']) as environment`)
-    await database.rows(sql`
-      select record_events(array['inquiry.updated', 'inquiry.updated'], array[${tenant.id}, ${tenant.id}],
-        array['sandbox', 'production'], array['inq_1', 'inq_1'], array['{}', '{}'])`)
+    const updated = { id: 'inq_1', tenantId: tenant.id, status: 'active' } as const
+    const environments = ['sandbox', 'production'] as const
+    await database.transaction((tx) =>
+      recordEvents(
+        tx,
+        environments.map((environment) => inquiryUpdated({ ...updated, environment })),
+      ),
+    )
     await database.rows(sql`
       insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
       values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)
@@ -153,7 +162,7 @@ test('a statement without any filter sees the own rows and no others, in every t
     const rows = (await narrow.rows<{ row: string }>(statement)).map(({ row }) => row)
     const quick = await narrow.quick.rows(statement)
     assert.equal(quick.length, rows.length, table)
-    if (whose === 'hidden') assert.equal(rows.length, 0, table)
+    if (whose === 'hidden' || whose === 'added') assert.equal(rows.length, 0, table)
     else assert.ok(rows.length > 0, `${table} has nothing to show`)
     for (const row of rows) {
       if (whose !== 'environment') assert.ok(!others.some((id) => row.includes(id)), `${table}: ${row}`)
@@ -165,6 +174,51 @@ test('a statement without any filter sees the own rows and no others, in every t
   }
   assert.ok(seen > 20)
   assert.ok((await narrow.rows(plain(`select 1 from inquiries where id = '${own.inquiryId}'`))).length === 1)
+})
+
+test('a request of a client adds deliveries and jobs of its own endpoints, and no others', async () => {
+  const { database } = await testDatabase()
+  const { own, foreign, elsewhere, reach } = await twoTenants(database)
+  const narrow = database.forTenant(reach)
+  const counted = async () =>
+    database.rows<{ lane: string; count: number }>(sql`
+      select lane, count(*) from jobs where kind = 'webhook' group by lane order by lane`)
+  const before = await counted()
+  const eventsOf = (tenantId: Id<'tenant'>, environment: Environment) =>
+    inquiryUpdated({ id: 'inq_1', tenantId, environment, status: 'deleted' })
+  await narrow.transaction((tx) =>
+    recordEvents(tx, [
+      eventsOf(own.tenant.id, 'sandbox'),
+      eventsOf(own.tenant.id, 'production'),
+      eventsOf(foreign.tenant.id, 'sandbox'),
+      eventsOf(elsewhere.tenant.id, 'production'),
+    ]),
+  )
+  const mine = `whk_sandbox${own.tenant.id}`
+  const [after, expected] = [
+    await counted(),
+    before.map((row) => ({ ...row, count: row.count + +(row.lane === mine) })),
+  ]
+  assert.deepEqual(after, expected)
+  const theirs = `whk_sandbox${foreign.tenant.id}`
+  const [delivery] = await database.rows<{ event: string }>(sql`
+    select event_id as event from webhook_deliveries where endpoint_id = ${theirs}`)
+  const [known] = await database.rows<{ event: string }>(sql`
+    select event_id as event from webhook_deliveries where endpoint_id = ${mine}`)
+  const job = (kind: string, lane: string, event: string, key = `${kind} ${lane} ${event}`) =>
+    plain(`insert into jobs (id, kind, payload, key, lane, run_at, created_at)
+      values ('job_1', '${kind}', '{"webhookId": "${lane}", "eventId": "${event}"}', '${key}', '${lane}', clock(), clock())`)
+  for (const statement of [
+    plain(`insert into webhook_deliveries (endpoint_id, event_id, type, data, created_at)
+      values ('${theirs}', 'evt_1', 'inquiry.updated', '{}', clock())`),
+    plain(`update webhook_deliveries set status = 'pending'`),
+    job('webhook', theirs, delivery!.event),
+    job('webhook', mine, 'evt_unknown'),
+    job('webhook', mine, known!.event, `webhook ${theirs} ${delivery!.event}`),
+    job('message', mine, known!.event),
+    plain('delete from jobs'),
+  ])
+    await assert.rejects(narrow.rows(statement), { code: '42501' }, statement.text)
 })
 
 test('no tenant setting is left on a connection, and without a tenant there are no rows', async () => {

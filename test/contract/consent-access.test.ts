@@ -254,7 +254,7 @@ test('of simultaneous moves of an inquiry exactly one wins', async () => {
   assert.ok(results.some(({ status }) => status === 'fulfilled'))
   const again = await makeInquiry(deps, client.tenant)
   const moves = Array.from({ length: 20 }, () =>
-    deps.db.transaction((tx) => moveInquiry(tx, again, 'active', 'inactive')),
+    deps.db.transaction((tx) => moveInquiry(tx, again, 'active', 'deactivate')),
   )
   assert.equal((await Promise.all(moves)).filter(Boolean).length, 1)
 })

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
+import { recordEvents } from '../../src/clients/events/event.store.ts'
+import { inquiryUpdated } from '../../src/clients/inquiries/inquiry.ts'
 import { allowedNetworks } from '../../src/clients/webhooks/address.ts'
 import { findTarget, TargetFault } from '../../src/clients/webhooks/target.service.ts'
 import { encryptSecret, newWebhookSecret } from '../../src/clients/webhooks/webhook.ts'
@@ -222,6 +224,11 @@ const service = await testService()
 const { ask, database, deps, context } = service
 const { token, tenant } = await makeClient(deps)
 
+const recordUpdate = () => {
+  const updated = { id: 'inq_1', tenantId: tenant.id, environment: 'sandbox', status: 'active' } as const
+  return deps.db.transaction((tx) => recordEvents(tx, [inquiryUpdated(updated)]))
+}
+
 test(`none of ${HOSTS.length} forbidden hosts and ${URLS.length} wrong addresses can be saved`, async () => {
   assert.ok(new Set(HOSTS).size >= 120, `${HOSTS.length} hosts`)
   for (const url of forms) {
@@ -243,8 +250,7 @@ test('an address that got into the database all the same is checked again when i
       values (${id}, ${tenant.id}, 'sandbox', ${url}, '{}',
         ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
   }
-  await database.rows(sql`
-    select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
+  await recordUpdate()
   const kind = webhookJob({
     ...context.webhooks,
     onOutcome: ({ reason }) => void tried.push(reason!),
@@ -265,8 +271,7 @@ test('the listener would have noticed: with an exemption the same address is rea
     insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
     values (${id}, ${tenant.id}, 'sandbox', ${`http://127.0.0.1:${port}/`}, '{}',
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
-  await database.rows(sql`
-    select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
+  await recordUpdate()
   await runDueJobs(deps, {
     webhook: webhookJob({ ...context.webhooks, allow, onOutcome: () => {}, onDisabled: async () => {} }),
   })
@@ -310,8 +315,7 @@ test('a name that resolves to something else after it was checked changes nothin
     insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
     values (${id}, ${tenant.id}, 'sandbox', ${url}, '{}',
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
-  await database.rows(sql`
-    select record_events(array['inquiry.updated'], array[${tenant.id}], array['sandbox'], array['inq_1'], array['{}'])`)
+  await recordUpdate()
   const asked: string[] = []
   const resolve = async (host: string) => {
     asked.push(host)

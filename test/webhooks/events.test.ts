@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideConsent, decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { expireConsents, moveConsent } from '../../src/access/consents/lifecycle.store.ts'
+import { retireTenant } from '../../src/access/consents/retirement.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeFixture, makeKey, records, TESTER } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeFixture, makeInquiry, makeKey, records, TESTER } from '../support/make.ts'
 import { isSigned, startReceiver } from './receiver.ts'
 import { webhookService } from './support.ts'
 
@@ -55,6 +56,23 @@ test('a consent that its client ends, and one that runs out, are events too', as
       ['consent.terminated_by_tpp', consentId],
       ['consent.expired', other.consentId],
     ],
+  )
+})
+
+test('the inquiries that end with a tenant are events too', async () => {
+  const receiver = await startReceiver()
+  const { token, tenant, inquiryId } = await makeFixture(deps)
+  const paused = await makeInquiry(deps, tenant)
+  const deleted = await makeInquiry(deps, tenant)
+  await decideInquiry(deps, TESTER, paused, 'deactivate')
+  await decideInquiry(deps, TESTER, deleted, 'delete')
+  await endpoint(token, receiver.url, ['inquiry.updated'])
+  await retireTenant(deps, TESTER, tenant.id)
+  await sendDue()
+  assert.deepEqual(
+    receiver.received.map(({ body }) => body.data).sort((a, b) => (a.inquiryId! < b.inquiryId! ? -1 : 1)),
+    [inquiryId, paused].sort().map((id) => ({ inquiryId: id, status: 'deleted' })),
+    'none for the one that was deleted before',
   )
 })
 

@@ -1,6 +1,7 @@
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
+import { byId, ofConsent } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** How long an access stays open: minutes for `once`, calendar days of a zone for `daily`. */
@@ -22,21 +23,21 @@ export async function openAccess(db: Db, consentId: Id<'consent'>, rule: AccessR
       case when c.frequency = 'once' then clock() + make_interval(mins => ${rule.windowMinutes})
         else ((clock() at time zone ${rule.timeZone})::date + 1)::timestamp at time zone ${rule.timeZone} end
     from consents c
-    where c.id = ${consentId} and c.bucket = ${bucketOf(consentId)} and c.status = 'valid' and c.valid_until > clock()
+    where ${byId(consentId, 'c')} and c.status = 'valid' and c.valid_until > clock()
     on conflict do nothing`)
 }
 
 export async function isAccessOpen(db: Db, consentId: Id<'consent'>): Promise<boolean> {
   const rows = await db.rows(sql`
     select 1 from accesses a join consents c on c.id = a.consent_id and c.bucket = a.bucket
-    where a.consent_id = ${consentId} and a.bucket = ${bucketOf(consentId)} and a.closes_at > clock() and c.status = 'valid' and c.valid_until > clock() limit 1`)
+    where ${ofConsent(consentId, 'a')} and a.closes_at > clock() and c.status = 'valid' and c.valid_until > clock() limit 1`)
   return rows.length === 1
 }
 
 export async function listAccesses(db: Db, consentId: Id<'consent'>): Promise<{ opened: Date; closes: Date }[]> {
   return db.rows(sql`
     select opened_at as opened, closes_at as closes from accesses
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at`)
+    where ${ofConsent(consentId)} order by opened_at`)
 }
 
 /** How many accesses each consent had. Those of days are kept for three months only; those of `once` stay. */

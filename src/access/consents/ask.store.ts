@@ -3,6 +3,7 @@ import type { InquiryStatus } from '../../clients/inquiries/inquiry.ts'
 import { COMPANY } from '../../clients/tenants/tenant.store.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { byId, ofConsent } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
@@ -72,10 +73,10 @@ export async function findAsk(db: Db, consentId: Id<'consent'>, number: number |
       c.frequency as "grantedFrequency", c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber"
     from consents c
     join (
-      select max(number) as newest from asks where consent_id = ${consentId} and bucket = ${bucketOf(consentId)}
+      select max(number) as newest from asks where ${ofConsent(consentId)}
     ) n on true
     join asks a on a.consent_id = c.id and a.bucket = c.bucket and a.number = coalesce(${number}::int, n.newest)
-    where c.id = ${consentId} and c.bucket = ${bucketOf(consentId)}`)
+    where ${byId(consentId, 'c')}`)
   if (!row) return undefined
   const [parties] = await db.rows<PartiesRow>(sql`
     select i.status as "inquiryStatus", i.display_name as "displayName", i.description, i.translations, i.scope,
@@ -153,7 +154,7 @@ export async function decideAsk(
   const rows = await tx.rows(sql`
     update asks set decision = ${decision}, decided_at = clock(), terms = ${answered && JSON.stringify(answered.terms)},
       terms_hash = ${answered?.termsHash ?? null}
-    where consent_id = ${ask.consentId} and bucket = ${bucketOf(ask.consentId)} and number = ${ask.number}
+    where ${ofConsent(ask.consentId)} and number = ${ask.number}
       and decision is null
     returning 1`)
   return rows.length === 1
@@ -162,7 +163,7 @@ export async function decideAsk(
 export async function replaceOpenAsks(tx: Tx, consentId: Id<'consent'>): Promise<void> {
   await tx.rows(sql`
     update asks set decision = 'replaced', decided_at = clock()
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and decision is null`)
+    where ${ofConsent(consentId)} and decision is null`)
 }
 
 /** Nothing personal stays with an ask; the agreed terms do. */

@@ -80,7 +80,7 @@ export async function decideInquiry(
     if (!inquiry) throw notThere('inquiry', id)
     const to = nextInquiryStatus(inquiry.status, move)
     if (!to) throw new OperatorError(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
-    if (!(await moveInquiry(tx, id, inquiry.status, to))) {
+    if (!(await moveInquiry(tx, id, inquiry.status, move))) {
       throw new OperatorError(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
     }
     const ended = to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0

@@ -1,6 +1,7 @@
 import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Consent, DataPair } from './consent.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
@@ -25,7 +26,7 @@ export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | 
   const [consent] = await db.rows<Consent>(sql`
     select id, inquiry_id as "inquiryId", tenant_id as "tenantId", owner_id as "ownerId", environment, status, scope,
       frequency, valid_until as "validUntil"
-    from consents where id = ${id} and bucket = ${bucketOf(id)}`)
+    from consents where ${byId(id)}`)
   return consent
 }
 
@@ -42,7 +43,7 @@ export async function setTerms(
   await tx.rows(sql`
     update consents set scope = ${terms.scope}, frequency = ${terms.frequency}, approved_ask = ${ask},
       valid_until = clock() + make_interval(days => ${terms.validityDays})
-    where id = ${id} and bucket = ${bucketOf(id)}`)
+    where ${byId(id)}`)
 }
 
 /** The newest consent to an inquiry that allows a read now. */
@@ -53,7 +54,7 @@ export async function findUsableConsent(
 ): Promise<Id<'consent'> | undefined> {
   const [consent] = await db.rows<{ id: Id<'consent'> }>(sql`
     select c.id from consents c
-    where c.inquiry_id = ${inquiryId} and c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}
+    where c.inquiry_id = ${inquiryId} and ${ofOwner(ownerId, 'c')}
       and c.status = 'valid' and c.valid_until > clock() and (c.frequency <> 'once' or not exists (
         select from accesses a
         where a.consent_id = c.id and a.bucket = c.bucket and a.period = 'once ' || c.approved_ask))
@@ -66,7 +67,7 @@ export async function eraseConsents(tx: Tx, ownerId: Id<'owner'>): Promise<{ end
   const ended = await endConsentsOfOwner(tx, ownerId)
   const kept = await tx.rows(sql`
     update consents set email = null, phone_number = null, data = '[]'
-    where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} returning id`)
+    where ${ofOwner(ownerId)} returning id`)
   return { ended, kept: kept.length }
 }
 
@@ -82,6 +83,6 @@ export async function forgetPhoneNumber(tx: Tx, phoneNumber: string): Promise<vo
 /** For owners who are one person, in one bucket. */
 export async function moveConsentsOfOwner(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<number> {
   const rows = await tx.rows(sql`
-    update consents set owner_id = ${to} where owner_id = ${from} and bucket = ${bucketOf(from)} returning id`)
+    update consents set owner_id = ${to} where ${ofOwner(from)} returning id`)
   return rows.length
 }

@@ -3,6 +3,7 @@ import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 
 export const CONSENT_STATUSES = [
   'initiated',
@@ -32,8 +33,7 @@ export type ConsentMove =
   | 'terminate'
   | 'renew'
 
-/** In this status, this move leads to that status. A missing cell is a refusal; a status without moves is final. */
-const NEXT: Record<ConsentStatus, Partial<Record<ConsentMove, ConsentStatus>>> = {
+const NEXT: Lifecycle<ConsentStatus, ConsentMove> = {
   initiated: { start: 'started', abandon: 'failed', terminate: 'terminated_by_tpp' },
   started: {
     receive: 'received',
@@ -76,13 +76,7 @@ export type FailedReason = (typeof FAILED_REASONS)[number]
 export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): ConsentStatus | undefined => NEXT[from][move]
 
 /** The statuses from which these moves lead, and where to, as parallel lists; where several moves apply, the first. */
-export function stepsOf(moves: ConsentMove[]): { from: ConsentStatus[]; to: ConsentStatus[] } {
-  const steps = CONSENT_STATUSES.flatMap((from) => {
-    const move = moves.find((move) => NEXT[from][move])
-    return move ? [{ from, to: NEXT[from][move]! }] : []
-  })
-  return { from: steps.map(({ from }) => from), to: steps.map(({ to }) => to) }
-}
+export const stepsOf = (moves: ConsentMove[]): Steps<ConsentStatus> => stepsIn(NEXT, moves)
 
 /** One owner's answer to one inquiry, for chosen accounts. */
 export type Consent = {

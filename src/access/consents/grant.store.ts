@@ -6,6 +6,7 @@ import {
 } from '../../people/accounts/account.store.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { ofConsent } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Consent } from './consent.ts'
 
@@ -24,13 +25,13 @@ export async function insertGrants(
 /** A renewal covers the accounts chosen this time, and no others. */
 export async function deleteOtherGrants(tx: Tx, consentId: Id<'consent'>, accountIds: Id<'account'>[]): Promise<void> {
   await tx.rows(sql`delete from grants
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and account_id <> all (${accountIds}::text[])`)
+    where ${ofConsent(consentId)} and account_id <> all (${accountIds}::text[])`)
 }
 
 export async function listGrantedIds(db: Db, consentId: Id<'consent'>): Promise<Id<'account'>[]> {
   const rows = await db.rows<{ id: Id<'account'> }>(sql`
     select account_id as id from grants
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by account_id`)
+    where ${ofConsent(consentId)} order by account_id`)
   return rows.map(({ id }) => id)
 }
 
@@ -88,7 +89,7 @@ export async function listGrantedAccounts(
     from grants g
     join accounts a on a.id = g.account_id and a.bucket = g.bucket
     join providers p on p.id = a.provider_id
-    where g.consent_id = ${consentId} and g.bucket = ${bucketOf(consentId)} and (${page.after}::text is null or a.id > ${page.after})
+    where ${ofConsent(consentId, 'g')} and (${page.after}::text is null or a.id > ${page.after})
     order by a.id limit ${page.limit}`)
 }
 

@@ -1,7 +1,9 @@
 import { recordEvents } from '../../clients/events/event.store.ts'
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { stepBy } from '../../platform/db/step.ts'
 import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
@@ -26,10 +28,9 @@ export const STATUS_NOW = sql`
  * made. Each move is an event for the tenant.
  */
 async function moveConsents(tx: Tx, moves: ConsentMove[], which: Sql): Promise<number> {
-  const { from, to } = stepsOf(moves)
+  const { next, isAllowed } = stepBy(stepsOf(moves))
   const rows = await tx.rows<MovedConsent>(sql`
-    update consents c set status = (${to}::text[])[array_position(${from}::text[], c.status)], modified_at = clock()
-    where c.status = any (${from}::text[]) and ${which}
+    update consents c set status = ${next}, modified_at = clock() where ${isAllowed} and ${which}
     returning c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, c.status`)
   await recordEvents(tx, rows.map(eventOf))
   return rows.length
@@ -37,7 +38,7 @@ async function moveConsents(tx: Tx, moves: ConsentMove[], which: Sql): Promise<n
 
 /** False when the consent's status does not allow this move. */
 export async function moveConsent(tx: Tx, id: Id<'consent'>, move: ConsentMove): Promise<boolean> {
-  return (await moveConsents(tx, [move], sql`c.id = ${id} and c.bucket = ${bucketOf(id)}`)) === 1
+  return (await moveConsents(tx, [move], sql`${byId(id, 'c')}`)) === 1
 }
 
 /** A deleted inquiry ends its consents, including unanswered ones. */
@@ -63,15 +64,11 @@ export async function countConsentsOfTenant(
 
 /** What an owner allowed one tenant. One that has run out is left: it stays expired. */
 export const revokeConsentsOfTenant = (tx: Tx, ownerId: Id<'owner'>, tenantId: Id<'tenant'>): Promise<number> =>
-  moveConsents(
-    tx,
-    ['revoke'],
-    sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)} and c.tenant_id = ${tenantId} and not (${HAS_RUN_OUT})`,
-  )
+  moveConsents(tx, ['revoke'], sql`${ofOwner(ownerId, 'c')} and c.tenant_id = ${tenantId} and not (${HAS_RUN_OUT})`)
 
 /** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
-  moveConsents(tx, ['abandon', 'revoke'], sql`c.owner_id = ${ownerId} and c.bucket = ${bucketOf(ownerId)}`)
+  moveConsents(tx, ['abandon', 'revoke'], sql`${ofOwner(ownerId, 'c')}`)
 
 /**
  * Marks consents whose time is over as `expired` in the table; one consent where an id is given. Reads do not depend on
@@ -88,7 +85,7 @@ export const expireConsents = (tx: Tx, id: Id<'consent'> | null = null): Promise
 /** The validity ends now, so that `expireConsents` finds it. */
 export async function endValidity(tx: Tx, id: Id<'consent'>): Promise<void> {
   await tx.rows(sql`
-    update consents set valid_until = clock() where id = ${id} and bucket = ${bucketOf(id)} and status = 'valid'`)
+    update consents set valid_until = clock() where ${byId(id)} and status = 'valid'`)
 }
 
 /** A first link that was not answered in time means that the consent was not given. */

@@ -1,5 +1,6 @@
-import { bucketOf, firstIdAt, type Id } from '../../platform/core/id.ts'
+import { firstIdAt, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { byId, ofConsent, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql } from '../../platform/db/sql.ts'
 import type { Consent, ConsentStatus } from './consent.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
@@ -15,7 +16,7 @@ const MANAGED_CONSENT = sql`
 export async function findManagedConsent(db: Db, id: Id<'consent'>): Promise<ManagedConsent | undefined> {
   const [consent] = await db.rows<ManagedConsent>(sql`
     select ${MANAGED_CONSENT} from consents c join tenants t on t.id = c.tenant_id ${ONLY_ACCESS}
-    where c.id = ${id} and c.bucket = ${bucketOf(id)}`)
+    where ${byId(id, 'c')}`)
   return consent
 }
 
@@ -69,7 +70,7 @@ export type StoredAsk = {
 export async function listAsks(db: Db, consentId: Id<'consent'>): Promise<StoredAsk[]> {
   return db.rows(sql`
     select number, locale, created_at as created, expires_at as expires, decision, decided_at as decided, terms
-    from asks where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by number desc limit 100`)
+    from asks where ${ofConsent(consentId)} order by number desc limit 100`)
 }
 
 /** The newest accesses: a daily consent has one for each day of reading. */
@@ -79,12 +80,12 @@ export async function listNewestAccesses(
 ): Promise<{ period: string; opened: Date; closes: Date }[]> {
   return db.rows(sql`
     select period, opened_at as opened, closes_at as closes from accesses
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} order by opened_at desc limit 100`)
+    where ${ofConsent(consentId)} order by opened_at desc limit 100`)
 }
 
 export async function listConsentIdsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<Id<'consent'>[]> {
   const rows = await db.rows<{ id: Id<'consent'> }>(sql`
-    select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} and id > '' order by id desc`)
+    select id from consents where ${ofOwner(ownerId)} and id > '' order by id desc`)
   return rows.map(({ id }) => id)
 }
 

@@ -2,7 +2,7 @@ import { KEY_IS_USABLE, PRINCIPAL } from '../../clients/keys/key.store.ts'
 import type { Principal, TokenHash } from '../../clients/keys/key.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type BucketList, liesIn } from '../../platform/db/shards.ts'
+import { type BucketList, byId, liesIn } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { periodNow } from '../consents/access.store.ts'
 import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
@@ -107,7 +107,7 @@ export async function findFactsOfConsent(db: Db, id: Id<'consent'>, timeZone: st
     select ${CONSENT_FACTS}, c.environment
     from consents c
     left join accesses x on x.consent_id = c.id and x.period = ${periodNow(timeZone)} and x.bucket = ${bucketOf(id)}
-    where c.id = ${id} and c.bucket = ${bucketOf(id)}`)
+    where ${byId(id, 'c')}`)
   return row ?? ({ consentId: null } as GateFacts)
 }
 

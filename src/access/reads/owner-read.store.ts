@@ -1,5 +1,6 @@
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { ofConsent, ofOwner } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { chainsOfMonth } from './chain.ts'
 import type { ReadPosition, StoredRead } from './read.ts'
@@ -102,13 +103,13 @@ export async function listReadWindows(db: Db, consentId: Id<'consent'>, limit: n
     select account_id as "accountId", what = 'transactions' as listed, revision, from_booked_time as "from",
       until_booked_time as "until", max(rows) as largest, sum(rows)::bigint as total
     from reads
-    where consent_id = ${consentId} and bucket = ${bucketOf(consentId)} and what <> 'account' and rows > 0
+    where ${ofConsent(consentId)} and what <> 'account' and rows > 0
     group by 1, 2, 3, 4, 5 order by 1, 2 desc, 3 desc, 4, 5 limit ${limit}`)
 }
 
 export async function countReadsOfOwner(db: Db, ownerId: Id<'owner'>): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from reads where bucket = ${bucketOf(ownerId)}
-      and consent_id in (select id from consents where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)})`)
+      and consent_id in (select id from consents where ${ofOwner(ownerId)})`)
   return row!.count
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Environment } from '../tenants/tenant.ts'
+import { insertDeliveries } from '../webhooks/webhook-delivery.store.ts'
 import type { EventType, NewEvent } from './event.ts'
 
 /**
@@ -8,11 +9,7 @@ import type { EventType, NewEvent } from './event.ts'
  * order of its changes. Nothing is stored for an event that no endpoint wants.
  */
 export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name])
-  await tx.rows(sql`
-    select record_events(${column('type')}::text[], ${column('scope')}::text[], ${column('environment')}::text[],
-      ${column('subject')}::text[], ${events.map(({ data }) => JSON.stringify(data))}::text[])`)
+  if (events.length > 0) await insertDeliveries(tx, events)
 }
 
 /** Which of these types some endpoint wants. Asked before it is found out for which tenants they are: mostly none. */

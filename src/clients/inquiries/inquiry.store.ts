@@ -1,13 +1,16 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { allOf, sql } from '../../platform/db/sql.ts'
+import { allOf, type Sql, sql } from '../../platform/db/sql.ts'
+import { stepBy } from '../../platform/db/step.ts'
 import { recordEvents } from '../events/event.store.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
 import type { Environment, Tenant } from '../tenants/tenant.ts'
 import {
   type Inquiry,
   type InquiryEdit,
+  type InquiryMove,
   type InquiryStatus,
+  inquirySteps,
   inquiryUpdated,
   type StoredInquiry,
   type Translations,
@@ -59,13 +62,19 @@ export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | 
   return inquiry
 }
 
+/** The only statement that writes a status. Each move is an event for the tenant. */
+async function moveInquiries(tx: Tx, move: InquiryMove, which: Sql): Promise<number> {
+  const { next, isAllowed } = stepBy(inquirySteps(move))
+  const moved = await tx.rows<Parameters<typeof inquiryUpdated>[0]>(sql`
+    update inquiries set status = ${next}, modified_at = clock() where ${isAllowed} and ${which}
+    returning id, tenant_id as "tenantId", environment, status`)
+  await recordEvents(tx, moved.map(inquiryUpdated))
+  return moved.length
+}
+
 /** Moves only from the expected status: of two simultaneous moves one returns nothing. */
-export async function moveInquiry(tx: Tx, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
-  const [moved] = await tx.rows<Pick<Inquiry, 'tenantId' | 'environment'>>(sql`
-    update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from}
-    returning tenant_id as "tenantId", environment`)
-  if (moved) await recordEvents(tx, [inquiryUpdated({ ...moved, id, status: to })])
-  return moved !== undefined
+export async function moveInquiry(tx: Tx, id: Id<'inquiry'>, from: InquiryStatus, move: InquiryMove): Promise<boolean> {
+  return (await moveInquiries(tx, move, sql`id = ${id} and status = ${from}`)) === 1
 }
 
 export async function countOpenInquiries(db: Db, tenantId: Id<'tenant'>): Promise<number> {
@@ -75,12 +84,8 @@ export async function countOpenInquiries(db: Db, tenantId: Id<'tenant'>): Promis
 }
 
 /** For a tenant that is retired. */
-export async function deleteInquiriesOfTenant(tx: Tx, tenantId: Id<'tenant'>): Promise<number> {
-  const rows = await tx.rows(sql`
-    update inquiries set status = 'deleted', modified_at = clock()
-    where tenant_id = ${tenantId} and status <> 'deleted' returning id`)
-  return rows.length
-}
+export const deleteInquiriesOfTenant = (tx: Tx, tenantId: Id<'tenant'>): Promise<number> =>
+  moveInquiries(tx, 'delete', sql`tenant_id = ${tenantId}`)
 
 /** An inquiry with the company data of the tenant that asks. */
 export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }

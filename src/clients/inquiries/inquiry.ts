@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Language } from '../../platform/core/language.ts'
+import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 import type { NewEvent } from '../events/event.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
@@ -15,8 +16,7 @@ export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
 export type InquiryMove = 'activate' | 'deactivate' | 'delete'
 
-/** In this status, this move leads to that status. A missing cell is a refusal. */
-const NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> = {
+const NEXT: Lifecycle<InquiryStatus, InquiryMove> = {
   initiated: { activate: 'active', delete: 'deleted' },
   active: { deactivate: 'inactive', delete: 'deleted' },
   inactive: { activate: 'active', delete: 'deleted' },
@@ -24,6 +24,8 @@ const NEXT: Record<InquiryStatus, Partial<Record<InquiryMove, InquiryStatus>>> =
 }
 
 export const nextInquiryStatus = (from: InquiryStatus, move: InquiryMove): InquiryStatus | undefined => NEXT[from][move]
+
+export const inquirySteps = (move: InquiryMove): Steps<InquiryStatus> => stepsIn(NEXT, [move])
 
 /** What an owner is told about the purpose, in one language. */
 export type InquiryTexts = { displayName: string; description: string }

@@ -33,7 +33,7 @@ export async function replaceLogo(deps: Deps, by: Actor, tenantId: Id<'tenant'>,
   await deps.db.transaction(async (tx) => {
     await lockOrRefuse(tx, tenantId)
     // Older uploads that were never shown; what is shown stays until the new one is confirmed.
-    const replaced = await removeLogos(tx, tenantId, ['waiting', 'failed'])
+    const replaced = await removeLogos(tx, tenantId, ['discard'])
     await insertLogo(tx, name, tenantId, images)
     await enqueueLogoJobs(deps, tx, [...replaced, name])
     await recordChange(tx, by, { action: 'logo.replace', subject: tenantId, before: null, after: { name } })
@@ -44,7 +44,7 @@ export async function replaceLogo(deps: Deps, by: Actor, tenantId: Id<'tenant'>,
 export async function removeLogo(deps: Deps, by: Actor, tenantId: Id<'tenant'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { logoUrl } = await lockOrRefuse(tx, tenantId)
-    const removed = await removeLogos(tx, tenantId, ['waiting', 'failed', 'synchronised'])
+    const removed = await removeLogos(tx, tenantId, ['discard', 'withdraw'])
     if (logoUrl === null && removed.length === 0) return
     await setLogoUrl(tx, tenantId, null)
     await enqueueLogoJobs(deps, tx, removed)
@@ -125,7 +125,7 @@ async function synchronise(
     await lockTenant(tx, logo.tenantId)
     if (!(await confirmLogo(tx, name))) return false
     await setLogoUrl(tx, logo.tenantId, `${baseUrl}${files[0]}`)
-    await enqueueLogoJobs(deps, tx, await removeLogos(tx, logo.tenantId, ['synchronised'], name))
+    await enqueueLogoJobs(deps, tx, await removeLogos(tx, logo.tenantId, ['withdraw'], name))
     return true
   })
 }

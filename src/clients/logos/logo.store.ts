@@ -1,15 +1,17 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { stepBy } from '../../platform/db/step.ts'
+import { type LogoMove, type LogoStatus, logoSteps } from './logo.ts'
 
 export type StoredLogo = {
   name: string
   tenantId: Id<'tenant'>
-  status: 'waiting' | 'synchronised' | 'failed' | 'removed'
+  status: LogoStatus
   images: Buffer[] | null
 }
 
-type NewestLogo = { name: string; status: Exclude<StoredLogo['status'], 'removed'>; reason: string | null }
+type NewestLogo = { name: string; status: Exclude<LogoStatus, 'removed'>; reason: string | null }
 
 export async function insertLogo(tx: Tx, name: string, tenantId: Id<'tenant'>, images: Buffer[]): Promise<void> {
   await tx.rows(sql`
@@ -31,26 +33,28 @@ export async function findNewestLogo(db: Db, tenantId: Id<'tenant'>): Promise<Ne
   return logo
 }
 
-/** Marks uploads of a tenant as removed, and returns their names: the files of each are to be deleted. */
-export async function removeLogos(
-  tx: Tx,
-  tenantId: Id<'tenant'>,
-  statuses: StoredLogo['status'][],
-  except: string | null = null,
-): Promise<string[]> {
+/** The only statement that writes a status, with what else it changes. Returns the names. */
+async function moveLogos(tx: Tx, moves: readonly LogoMove[], also: Sql, which: Sql): Promise<string[]> {
+  const { next, isAllowed } = stepBy(logoSteps(moves))
   const rows = await tx.rows<{ name: string }>(sql`
-    update logos set status = 'removed', reason = null, images = null, modified_at = clock()
-    where tenant_id = ${tenantId} and status = any (${statuses}::text[]) and name is distinct from ${except}
-    returning name`)
+    update logos set status = ${next}, ${also}, modified_at = clock() where ${isAllowed} and ${which} returning name`)
   return rows.map(({ name }) => name)
 }
 
+const WITHOUT_IMAGES = sql`reason = null, images = null`
+
+/** Marks uploads of a tenant as removed, and returns their names: the files of each are to be deleted. */
+export const removeLogos = (
+  tx: Tx,
+  tenantId: Id<'tenant'>,
+  moves: ('discard' | 'withdraw')[],
+  except: string | null = null,
+): Promise<string[]> =>
+  moveLogos(tx, moves, WITHOUT_IMAGES, sql`tenant_id = ${tenantId} and name is distinct from ${except}`)
+
 /** False where it was removed in the meantime. */
 export async function confirmLogo(tx: Tx, name: string): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    update logos set status = 'synchronised', reason = null, images = null, modified_at = clock()
-    where name = ${name} and status = 'waiting' returning name`)
-  return rows.length === 1
+  return (await moveLogos(tx, ['confirm'], WITHOUT_IMAGES, sql`name = ${name}`)).length === 1
 }
 
 export async function noteLogoFailure(db: Db, name: string, reason: string): Promise<void> {
@@ -59,20 +63,17 @@ export async function noteLogoFailure(db: Db, name: string, reason: string): Pro
 
 /** `otherwise` is the reason where none was noted: the worker was lost. */
 export async function failLogo(tx: Tx, name: string, otherwise: string): Promise<void> {
-  await tx.rows(sql`
-    update logos set status = case when status = 'waiting' then 'failed' else status end,
-      reason = coalesce(reason, ${otherwise}), modified_at = clock()
-    where name = ${name}`)
+  await moveLogos(tx, ['fail'], sql`reason = coalesce(reason, ${otherwise})`, sql`name = ${name}`)
 }
 
 /** What is not finished is tried again; returns the names, also of those whose files could not be deleted. */
-export async function restartLogos(tx: Tx, tenantId: Id<'tenant'>): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(sql`
-    update logos set status = case when status = 'failed' then 'waiting' else status end, modified_at = clock()
-    where tenant_id = ${tenantId} and (status = 'failed' or status = 'removed' and reason is not null)
-    returning name`)
-  return rows.map(({ name }) => name)
-}
+export const restartLogos = (tx: Tx, tenantId: Id<'tenant'>): Promise<string[]> =>
+  moveLogos(
+    tx,
+    ['retry'],
+    sql`reason = reason`,
+    sql`tenant_id = ${tenantId} and (status = 'failed' or reason is not null)`,
+  )
 
 export async function deleteLogo(db: Db, name: string): Promise<void> {
   await db.rows(sql`delete from logos where name = ${name} and status = 'removed'`)

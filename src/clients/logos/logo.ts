@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 /** 4,000 × 4,000: all of it may have to be decoded at once, at 4 bytes a pixel. */
@@ -14,6 +15,21 @@ export const IMAGES = [
 
 export const LOGO_STATES = ['none', 'waiting', 'synchronised', 'failed'] as const
 export type LogoState = (typeof LOGO_STATES)[number]
+
+/** Of one upload. */
+export type LogoStatus = 'waiting' | 'synchronised' | 'failed' | 'removed'
+/** `discard`: it was never shown. `withdraw`: it was. */
+export type LogoMove = 'confirm' | 'fail' | 'retry' | 'discard' | 'withdraw'
+
+/** Deleting the files of a removed one may fail and be tried again too. */
+const NEXT: Lifecycle<LogoStatus, LogoMove> = {
+  waiting: { confirm: 'synchronised', fail: 'failed', discard: 'removed' },
+  synchronised: { fail: 'synchronised', withdraw: 'removed' },
+  failed: { fail: 'failed', retry: 'waiting', discard: 'removed' },
+  removed: { fail: 'removed', retry: 'removed' },
+}
+
+export const logoSteps = (moves: readonly LogoMove[]): Steps<LogoStatus> => stepsIn(NEXT, moves)
 
 /** The state of a tenant's logo; while a new one waits or has failed, the old one is still shown. */
 export type LogoReport = { state: LogoState; reason: string | null; logoUrl: string | null }

@@ -2,11 +2,18 @@ import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { wakeJobs } from '../../platform/jobs/job.store.ts'
-import { type EventData, jobKeyOf } from './webhook.ts'
-
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+import { stepBy } from '../../platform/db/step.ts'
+import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
+import {
+  type DeliveryMove,
+  type DeliveryStatus,
+  deliverySteps,
+  type EventData,
+  jobKeyOf,
+  jobOf,
+  WEBHOOK_JOB,
+  type WebhookScope,
+} from './webhook.ts'
 
 /** One request, and the beginning of its answer; or why there was none. */
 export type WebhookTry = {
@@ -137,30 +144,33 @@ export async function lockIfPending(tx: Tx, webhookId: string, number: number): 
   return rows.length === 1
 }
 
-export type AttemptFacts = WebhookTry & { status: DeliveryStatus }
+export type AttemptFacts = WebhookTry & { move: DeliveryMove }
 
 /** The try before it joins the earlier ones. False when a replay has been asked for since this try began: it stays pending. */
 export async function recordAttempt(
   tx: Tx,
   { webhookId, eventId, replays }: Pick<DueDelivery, 'webhookId' | 'eventId' | 'replays'>,
-  { status, at, durationMs, answerStatus, answer, error }: AttemptFacts,
+  { move, at, durationMs, answerStatus, answer, error }: AttemptFacts,
 ): Promise<boolean> {
+  const { next, isAllowed } = stepBy(deliverySteps(move))
+  const { next: postponed } = stepBy(deliverySteps('postpone'))
   const rows = await tx.rows<{ replays: number }>(sql`
     update webhook_deliveries d set
-      status = case when replays = ${replays} then ${status} else 'pending' end,
+      status = case when replays = ${replays} then ${next} else ${postponed} end,
       attempts = attempts + 1, earlier_tries = ${EARLIER_TRIES},
       attempted_at = ${at}, duration_ms = ${durationMs}, answer_status = ${answerStatus}, answer = ${answer}, error = ${error}
-    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and d.status = 'pending'
+    where d.endpoint_id = ${webhookId} and d.event_id = ${eventId} and ${isAllowed}
     returning replays`)
   return rows.every((row) => row.replays === replays)
 }
 
 /** Whatever waits for an endpoint is not sent. */
 export async function giveUpWaiting(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
+  const { next, isAllowed } = stepBy(deliverySteps('give_up'))
   await tx.rows(sql`
-    update webhook_deliveries d set status = 'failed', earlier_tries = ${EARLIER_TRIES},
+    update webhook_deliveries d set status = ${next}, earlier_tries = ${EARLIER_TRIES},
       attempted_at = null, duration_ms = null, answer_status = null, answer = null, error = ${error}
-    where d.endpoint_id = ${webhookId} and d.status = 'pending'`)
+    where d.endpoint_id = ${webhookId} and ${isAllowed}`)
 }
 
 /** The next one of the same subject need not wait any longer. */
@@ -173,6 +183,27 @@ export async function wakeNext(
     select event_id as "eventId" from webhook_deliveries
     where endpoint_id = ${webhookId} and subject = ${subject} and status = 'pending' order by number limit 1`)
   if (next) await wakeJobs(tx, [jobKeyOf(webhookId, next.eventId)])
+}
+
+/** An event, for each endpoint of its scope that wants it. */
+export type DeliveredEvent = WebhookScope & { type: string; subject: string; data: EventData }
+
+/** Adds a delivery and its job for each endpoint that wants an event; an event that nobody wants leaves nothing. */
+export async function insertDeliveries(tx: Tx, events: DeliveredEvent[]): Promise<void> {
+  const column = <K extends keyof DeliveredEvent>(name: K) => events.map((event) => event[name])
+  const made = await tx.rows<{ webhookId: Id<'webhook'>; eventId: Id<'event'>; number: number }>(sql`
+    with event as materialized (
+      select 'evt_' || replace(gen_random_uuid()::text, '-', '') as id, r.type, r.scope, r.environment, r.subject, r.data, r.place
+      from unnest(${column('type')}::text[], ${column('scope')}::text[], ${column('environment')}::text[],
+        ${column('subject')}::text[], ${events.map(({ data }) => JSON.stringify(data))}::text[]) with ordinality
+        as r (type, scope, environment, subject, data, place))
+    insert into webhook_deliveries (endpoint_id, event_id, type, subject, data, created_at)
+    select e.id, v.id, v.type, v.subject, v.data::json, clock()
+    from event v join webhook_endpoints e on e.scope = v.scope and e.environment = v.environment
+    where e.disabled_at is null and (e.events = '{}' or v.type = any (e.events))
+    order by v.place, e.id
+    returning endpoint_id as "webhookId", event_id as "eventId", number`)
+  if (made.length > 0) await enqueueJobs(tx, WEBHOOK_JOB, made.map(jobOf))
 }
 
 /** A delivery that belongs to no change. */
@@ -212,13 +243,14 @@ export async function markForReplay(
   range: ReplayRange,
   most: number,
 ): Promise<Id<'event'>[]> {
+  const { next, isAllowed } = stepBy(deliverySteps('replay'))
   const rows = await tx.rows<{ eventId: Id<'event'> }>(sql`
     with chosen as (
       select d.event_id, d.number from webhook_deliveries d where ${within(webhookId, range)}
       order by d.number limit ${most} for update
     ), marked as (
-      update webhook_deliveries d set status = 'pending', attempts = 0, replays = replays + 1 from chosen
-      where d.endpoint_id = ${webhookId} and d.event_id = chosen.event_id
+      update webhook_deliveries d set status = ${next}, attempts = 0, replays = replays + 1 from chosen
+      where d.endpoint_id = ${webhookId} and d.event_id = chosen.event_id and ${isAllowed}
     )
     select event_id as "eventId" from chosen order by number`)
   return rows.map(({ eventId }) => eventId)

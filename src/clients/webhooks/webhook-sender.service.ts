@@ -9,11 +9,11 @@ import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
 import { disableEndpoint, type FaultReason, noteFailure, noteSuccess } from './webhook.store.ts'
 import { decryptSecret, MAX_TRIES, type RenderBody, signatureOf, waitSeconds } from './webhook.ts'
 import {
-  type AttemptFacts,
   type DueDelivery,
   findDueDelivery,
   lockIfPending,
   recordAttempt,
+  type WebhookTry,
   wakeNext,
 } from './webhook-delivery.store.ts'
 
@@ -94,22 +94,21 @@ async function sendDue(
   // The worker is being stopped: the try does not count.
   signal.throwIfAborted()
   const tries = due.attempts + 1
-  const facts = attemptOf(answer)
-  const isFinal = facts.status === 'failed' && (due.isDisabled || tries >= MAX_TRIES)
-  const status = facts.status === 'failed' && !isFinal ? 'pending' : facts.status
+  const { isTaken, ...facts } = attemptOf(answer)
+  const move = isTaken ? 'deliver' : due.isDisabled || tries >= MAX_TRIES ? 'give_up' : 'postpone'
   const disabled = await deps.db.transaction(async (tx) => {
     // The endpoint first: whoever disables it locks in this order.
-    const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
-    if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
+    const isLong = isTaken ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
+    if (isTaken && due.isFailing) await noteSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
-    const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
+    const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, move })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
     if (reason && (await disableEndpoint(tx, due.webhookId, reason))) {
       await options.onDisabled(tx, due.webhookId, reason)
       return reason
     }
     if (!isConcluded) await rescheduleJob(tx, job)
-    else if (status === 'pending') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
+    else if (move === 'postpone') await retryJob(tx, job, facts.error!, waitSeconds(tries, Math.random()))
     else {
       await wakeNext(tx, due)
       await deleteJob(tx, job)
@@ -117,7 +116,7 @@ async function sendDue(
     return undefined
   })
   const { webhookId, eventId, type } = due
-  const outcome = status === 'delivered' ? 'delivered' : isFinal || disabled ? 'given_up' : 'postponed'
+  const outcome = isTaken ? 'delivered' : move === 'give_up' || disabled ? 'given_up' : 'postponed'
   const reason = facts.error !== null && { reason: facts.error }
   options.onOutcome({ webhookId, eventId, type, tries, outcome, ...reason, ...(disabled && { disabled }) })
   return 'concluded'
@@ -145,12 +144,12 @@ async function send(due: DueDelivery, options: WebhookSenderOptions, signal: Abo
   }
 }
 
-function attemptOf(answer: PostAnswer): Omit<AttemptFacts, 'at' | 'durationMs'> {
-  if ('error' in answer) return { status: 'failed', answerStatus: null, answer: null, error: answer.error }
+function attemptOf(answer: PostAnswer): Omit<WebhookTry, 'at' | 'durationMs'> & { isTaken: boolean } {
+  if ('error' in answer) return { isTaken: false, answerStatus: null, answer: null, error: answer.error }
   const { status, text } = answer
   const isTaken = status >= 200 && status < 300
   const error = isTaken
     ? null
     : `answered ${status}${status >= 300 && status < 400 ? ', and redirects are not followed' : ''}`
-  return { status: isTaken ? 'delivered' : 'failed', answerStatus: status, answer: text, error }
+  return { isTaken, answerStatus: status, answer: text, error }
 }

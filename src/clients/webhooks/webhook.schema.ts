@@ -5,8 +5,8 @@ import { OPERATOR_EVENTS, TENANT_EVENTS } from '../events/event.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
 import { ENDPOINT_STATES, type WebhookEndpoint } from './webhook.store.ts'
-import type { RenderBody } from './webhook.ts'
-import { DELIVERY_STATUSES, type WebhookDelivery, type WebhookTry } from './webhook-delivery.store.ts'
+import { DELIVERY_STATUSES, type RenderBody } from './webhook.ts'
+import type { WebhookDelivery, WebhookTry } from './webhook-delivery.store.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })

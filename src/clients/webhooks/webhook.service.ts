@@ -154,9 +154,10 @@ async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, e
   const jobs = eventIds.map((eventId) => ({
     id: deps.newId('job'),
     key: jobKeyOf(webhookId, eventId),
+    lane: webhookId,
     payload: { webhookId, eventId },
   }))
-  await enqueueJobs(tx, { kind: WEBHOOK_JOB, lane: webhookId }, jobs)
+  await enqueueJobs(tx, WEBHOOK_JOB, jobs)
   await wakeJobs(
     tx,
     jobs.map(({ key }) => key),

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Id } from '../../platform/core/id.ts'
+import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** Whose endpoint: a tenant's in one environment, or the operator's own. */
@@ -16,9 +17,30 @@ export const MAX_ENDPOINTS = 10
 /** For how long both secrets sign after a rotation. */
 export const OVERLAP_HOURS = 24
 
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+export type DeliveryMove = 'deliver' | 'postpone' | 'give_up' | 'replay'
+
+const NEXT: Lifecycle<DeliveryStatus, DeliveryMove> = {
+  pending: { deliver: 'delivered', postpone: 'pending', give_up: 'failed', replay: 'pending' },
+  delivered: { replay: 'pending' },
+  failed: { replay: 'pending' },
+}
+
+export const deliverySteps = (move: DeliveryMove): Steps<DeliveryStatus> => stepsIn(NEXT, [move])
+
 export const WEBHOOK_JOB = 'webhook'
 
 export const jobKeyOf = (webhookId: string, eventId: string): string => `${WEBHOOK_JOB} ${webhookId} ${eventId}`
+
+/** Of jobs that are due at one moment the one with the lowest id is first: so they have the order of the deliveries. */
+export const jobOf = ({ webhookId, eventId, number }: { webhookId: string; eventId: string; number: number }) => ({
+  id: `job_e${number.toString(16).padStart(16, '0')}` as const,
+  key: jobKeyOf(webhookId, eventId),
+  lane: webhookId,
+  payload: { webhookId, eventId },
+})
 
 /** The delays after failed tries: ten tries in about three days. */
 const WAIT_SECONDS = [5, 30, 120, 900, 3_600, 14_400, 36_000, 86_400, 115_200]

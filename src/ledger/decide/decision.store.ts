@@ -1,7 +1,8 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { Nature } from '../matching/delivery.ts'
@@ -28,20 +29,18 @@ export async function setJoined(
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
     update transactions set joined_into = ${change.to}
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
+    where ${ofAccount(accountId)} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
   return rows.length > 0
 }
 
 export async function setWithdrawn(tx: Tx, accountId: Id<'account'>, id: string): Promise<void> {
-  await tx.rows(
-    sql`update transactions set withdrawn = true where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}`,
-  )
+  await tx.rows(sql`update transactions set withdrawn = true where ${ofAccount(accountId)} and id = ${id}`)
 }
 
 /** The transaction that it was joined into. */
 export async function findTarget(db: Db, accountId: Id<'account'>, id: string): Promise<string | null> {
   const [row] = await db.rows<{ joinedInto: string | null }>(sql`
-    select joined_into as "joinedInto" from transactions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}`)
+    select joined_into as "joinedInto" from transactions where ${ofAccount(accountId)} and id = ${id}`)
   return row?.joinedInto ?? null
 }
 
@@ -55,7 +54,7 @@ export async function listJoined(
     select t.id, v.since_revision as revision from transactions t
     join transaction_versions v
       on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id and v.until_revision = ${CURRENT}
-    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.joined_into = ${id}
+    where ${ofAccount(accountId, 't')} and t.joined_into = ${id}
     order by v.since_revision desc`)
 }
 
@@ -74,7 +73,7 @@ export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: str
   const rows = await tx.rows<Omit<EarlierVersion, 'record'> & StoredRow>(sql`
     select since_revision as since, until_revision as until, reason, record, place, reported_at as "reportedAt",
       body, body is not null as listed
-    from transaction_versions where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
+    from transaction_versions where ${ofAccount(accountId)} and transaction_id = ${id}
     order by since_revision desc`)
   return rows.map(withRecord)
 }
@@ -88,14 +87,14 @@ export async function trimNames(
 ): Promise<void> {
   await tx.rows(sql`
     delete from transaction_names
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
+    where ${ofAccount(accountId)} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
   await tx.rows(sql`
     update transaction_names set pending = ${names.pending}
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
+    where ${ofAccount(accountId)} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
   await tx.rows(sql`
     update transactions set name_pending = ${names.pending},
       name = case when name = any (${names.kept}::text[]) then name end
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = ${id}
+    where ${ofAccount(accountId)} and id = ${id}
       and name = any (${[...names.gone, ...names.kept]}::text[])`)
 }
 
@@ -119,7 +118,7 @@ export async function listMatches(db: Db, accountId: Id<'account'>, id: string):
       d.statement_id as "statementId", d.created_at as created
     from transaction_matches m
     left join deliveries d on d.account_id = m.account_id and d.bucket = m.bucket and d.number = m.delivery and m.delivery > 0
-    where m.account_id = ${accountId} and m.bucket = ${bucketOf(accountId)} and m.transaction_id = ${id} order by m.revision desc`)
+    where ${ofAccount(accountId, 'm')} and m.transaction_id = ${id} order by m.revision desc`)
 }
 
 export type Origin = {
@@ -139,6 +138,6 @@ export async function findOrigin(db: Db, accountId: Id<'account'>, id: string): 
       d.statement_id as "statementId", d.created_at as delivered
     from transactions t
     left join deliveries d on d.account_id = t.account_id and d.bucket = t.bucket and d.number = t.delivery and t.delivery > 0
-    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.id = ${id}`)
+    where ${ofAccount(accountId, 't')} and t.id = ${id}`)
   return row
 }

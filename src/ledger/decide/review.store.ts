@@ -1,6 +1,7 @@
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type StoredRow, toRecord } from '../write/stored-record.ts'
 
@@ -74,7 +75,7 @@ export async function deleteReview(
   other: string,
 ): Promise<boolean> {
   const rows = await tx.rows(sql`
-    delete from match_reviews where account_id = ${accountId} and bucket = ${bucketOf(accountId)}
+    delete from match_reviews where ${ofAccount(accountId)}
       and (transaction_id, candidate_id) in ((${one}, ${other}), (${other}, ${one})) returning 1`)
   return rows.length > 0
 }

@@ -41,7 +41,7 @@ export const importJob: JobKind = {
   slots: 1,
   maxAttempts: MAX_ATTEMPTS,
   run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
-  giveUp: (tx, job, error) => end(tx, importOf(job), 'failed', `The import failed ${MAX_ATTEMPTS} times (${error}).`),
+  giveUp: (tx, job, error) => end(tx, importOf(job), 'fail', `The import failed ${MAX_ATTEMPTS} times (${error}).`),
 }
 
 async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: AbortSignal): Promise<void> {
@@ -61,7 +61,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     await deps.db.transaction(async (tx) => {
-      await end(tx, id, 'refused', error.message)
+      await end(tx, id, 'refuse', error.message)
       await finishJob(tx, job)
     })
   }
@@ -71,8 +71,8 @@ const accountsOf = ({ statements }: ImportReport) =>
   statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : []))
 
 /** Nothing was stored, so the same request may be sent again, with or without a key. */
-async function end(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
-  await endImport(tx, id, status, reason)
+async function end(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail', reason: string): Promise<void> {
+  await endImport(tx, id, move, reason)
   await forgetRequestOf(tx, id)
 }
 

@@ -5,7 +5,8 @@ import { firstIdAt, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { ImportRequest, ImportStatus } from './import.ts'
+import { stepBy } from '../../platform/db/step.ts'
+import { type ImportMove, type ImportRequest, type ImportStatus, importSteps } from './import.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
 
@@ -16,24 +17,27 @@ export async function insertReceiving(db: Db, { id, fileName, request, keep }: N
     values (${id}, ${fileName}, ${request}, ${keep}, 'receiving', clock())`)
 }
 
+type MovedImport = RunningImport & { status: ImportStatus }
+
+/** The only statement that writes a status, with what else it changes. Undefined when the status does not allow the move. */
+async function moveImport(db: Db, id: Id<'import'>, move: ImportMove, also: Sql): Promise<MovedImport | undefined> {
+  const { next, isAllowed } = stepBy(importSteps(move))
+  const [moved] = await db.rows<MovedImport>(sql`
+    update imports set status = ${next}, ${also} where id = ${id} and ${isAllowed}
+    returning id, file_name as "fileName", request, keep, status`)
+  return moved
+}
+
 /** An import whose body has been received completely. */
 export async function queueImport(tx: Tx, id: Id<'import'>, file: { hash: Buffer; size: number }): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    update imports set status = 'queued', file_hash = ${file.hash}, file_size = ${file.size}
-    where id = ${id} and status = 'receiving' returning id`)
-  return rows.length === 1
+  return (await moveImport(tx, id, 'queue', sql`file_hash = ${file.hash}, file_size = ${file.size}`)) !== undefined
 }
 
 export type RunningImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
 
 /** Also one that was already running when its worker was lost. Undefined when it has ended. */
-export async function startImport(db: Db, id: Id<'import'>): Promise<RunningImport | undefined> {
-  const [row] = await db.rows<RunningImport>(sql`
-    update imports set status = 'running', bytes_done = 0, started_at = coalesce(started_at, clock())
-    where id = ${id} and status in ('queued', 'running')
-    returning id, file_name as "fileName", request, keep`)
-  return row
-}
+export const startImport = (db: Db, id: Id<'import'>): Promise<RunningImport | undefined> =>
+  moveImport(db, id, 'start', sql`bytes_done = 0, started_at = coalesce(started_at, clock())`)
 
 export async function recordProgress(db: Db, id: Id<'import'>, bytesDone: number): Promise<void> {
   await db.rows(sql`update imports set bytes_done = ${bytesDone} where id = ${id} and status = 'running'`)
@@ -44,23 +48,23 @@ export type ImportOutcome = { format: string; report: object; statements: number
 /** In the transaction that writes the ledger. False when the import is no longer running. */
 export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOutcome): Promise<boolean> {
   const { format, report, statements, added, finished } = outcome
-  const rows = await tx.rows(sql`
-    update imports set status = 'done', format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements},
-      added = ${added}, bytes_done = file_size, finished_at = ${finished}
-    where id = ${id} and status = 'running' returning id`)
-  if (rows.length === 1) await recordFinished(tx, id, 'done')
-  return rows.length === 1
+  const done = await moveImport(
+    tx,
+    id,
+    'complete',
+    sql`format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements}, added = ${added},
+      bytes_done = file_size, finished_at = ${finished}`,
+  )
+  if (done) await recordFinished(tx, id, done.status)
+  return done !== undefined
 }
 
 const recordFinished = (tx: Tx, id: Id<'import'>, status: ImportStatus): Promise<void> =>
   recordEvents(tx, [{ ...toOperator, type: 'import.finished', subject: id, data: { importId: id, status } }])
 
-/** Refused: an error of the file. Failed: an error of the service. */
-export async function endImport(tx: Tx, id: Id<'import'>, status: 'refused' | 'failed', reason: string): Promise<void> {
-  const rows = await tx.rows(sql`
-    update imports set status = ${status}, reason = ${reason}, keep = false, finished_at = clock()
-    where id = ${id} and status in ('queued', 'running') returning id`)
-  if (rows.length === 1) await recordFinished(tx, id, status)
+export async function endImport(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail', reason: string): Promise<void> {
+  const ended = await moveImport(tx, id, move, sql`reason = ${reason}, keep = false, finished_at = clock()`)
+  if (ended) await recordFinished(tx, id, ended.status)
   await deleteFileParts(tx, id)
 }
 

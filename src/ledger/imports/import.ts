@@ -1,13 +1,27 @@
 import type { FileOptions } from '@vitrine/bank-statements'
 import type { Id } from '../../platform/core/id.ts'
+import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 import type { StatedBalance } from '../matching/delivery.ts'
 
 /** In progress up to `running`; the others are final. */
 export const IMPORT_STATUSES = ['receiving', 'queued', 'running', 'done', 'refused', 'failed'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-const ENDED: readonly ImportStatus[] = ['done', 'refused', 'failed']
-export const hasEnded = (status: ImportStatus): boolean => ENDED.includes(status)
+/** Refused: an error of the file. Failed: an error of the service. */
+export type ImportMove = 'queue' | 'start' | 'complete' | 'refuse' | 'fail'
+
+const NEXT: Lifecycle<ImportStatus, ImportMove> = {
+  receiving: { queue: 'queued' },
+  queued: { start: 'running', refuse: 'refused', fail: 'failed' },
+  // Started again after its worker was lost.
+  running: { start: 'running', complete: 'done', refuse: 'refused', fail: 'failed' },
+  done: {},
+  refused: {},
+  failed: {},
+}
+
+export const importSteps = (move: ImportMove): Steps<ImportStatus> => stepsIn(NEXT, [move])
+export const hasEnded = (status: ImportStatus): boolean => Object.keys(NEXT[status]).length === 0
 
 /** The parameters of an import, besides the file and its name. */
 export type ImportRequest = {

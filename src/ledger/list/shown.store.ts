@@ -1,6 +1,7 @@
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** What reads of an account can have shown: its list as of a revision, within bounds, and at most so many of it. */
@@ -46,7 +47,7 @@ export async function cutWindows(
     from ${unnested(windows)}
     cross join lateral (
       select v.booked_time, v.place, v.transaction_id from transaction_versions v
-      where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null
+      where ${ofAccount(accountId, 'v')} and v.body is not null
         and v.booked_time >= w.from_time and v.booked_time < w.until_time and ${heldIn(accountId, oldest)}
       order by v.booked_time desc, v.place desc, v.transaction_id desc offset w.most - 1 limit 1
     ) cut
@@ -81,7 +82,7 @@ export async function listShown(
         and (v.booked_time, v.place, v.transaction_id) >= (l.booked_time, l.place, l.id collate "C")
         and ${heldIn(accountId, oldest)}
     ) shown
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and shown.kept is not null
+    where ${ofAccount(accountId, 'v')} and v.body is not null and shown.kept is not null
       and v.booked_time >= ${earliest ?? '-infinity'}::timestamptz
       and (v.booked_time, v.place, v.transaction_id, v.since_revision) < (${after?.bookedTime ?? 'infinity'}::timestamptz,
         ${after?.place ?? 'Infinity'}::float8, ${after?.id ?? ''}::text collate "C", ${after?.sinceRevision ?? 0}::bigint)

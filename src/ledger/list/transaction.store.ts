@@ -2,7 +2,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type BucketList, liesIn } from '../../platform/db/shards.ts'
+import { type BucketList, byId, liesIn, ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from '../write/categorised.ts'
@@ -85,7 +85,7 @@ export const KNOWN_REVISION = sql`
 export async function listStoredBodies(db: Db, query: ListQuery): Promise<(StoredBody & { place: number })[]> {
   const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
-    where account_id = ${query.accountId} and bucket = ${bucketOf(query.accountId)} and body is not null
+    where ${ofAccount(query.accountId)} and body is not null
       and ${heldAt(query.revision)}
       and booked_time >= ${query.from ?? '-infinity'}
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
@@ -103,7 +103,7 @@ export async function findStoredBody(
 ): Promise<{ body: string; record: SourceRecord | null } | undefined> {
   const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and body is not null
+    where ${ofAccount(accountId)} and transaction_id = ${id} and body is not null
       and ${heldAt(revision)}`)
   return row && readRecord(row)
 }
@@ -176,7 +176,7 @@ export async function listSeen(
 ): Promise<Omit<FeedRow, 'reason' | 'had'>[]> {
   const rows = await db.rows<Omit<FeedRow, 'reason' | 'had' | 'record'> & StoredRow>(sql`
     select transaction_id as id, since_revision as revision, body, record from transaction_versions
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and until_revision = ${CURRENT}
+    where ${ofAccount(accountId)} and until_revision = ${CURRENT}
       and (since_revision, transaction_id) > (${after.revision}, ${after.id})
       and (since_revision, transaction_id) <= (${since.revision}, ${since.id})
     order by since_revision, transaction_id limit ${limit}`)
@@ -186,6 +186,6 @@ export async function listSeen(
 /** The list can be read as of this revision and later ones only. */
 export async function findOldestRevision(db: Db, accountId: Id<'account'>): Promise<number> {
   const [row] = await db.rows<{ revision: number }>(sql`
-    select oldest_revision as revision from accounts where id = ${accountId} and bucket = ${bucketOf(accountId)}`)
+    select oldest_revision as revision from accounts where ${byId(accountId)}`)
   return row?.revision ?? 0
 }

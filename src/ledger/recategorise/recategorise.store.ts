@@ -1,6 +1,7 @@
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { RuleScope } from '../categorization/rule.store.ts'
 import type { Categorised, DecidedBody, StoredBody } from '../write/categorised.ts'
@@ -22,7 +23,7 @@ export async function listCurrent(
 ): Promise<CurrentRow[]> {
   const rows = await db.rows<StoredCurrentRow>(sql`
     select ${CURRENT_ROW} from transaction_versions
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id > ${after} and until_revision = ${CURRENT}
+    where ${ofAccount(accountId)} and transaction_id > ${after} and until_revision = ${CURRENT}
       and body is not null
     order by transaction_id limit ${limit}`)
   return rows.map(withRecord)
@@ -35,7 +36,7 @@ export async function findCurrent(
 ): Promise<CurrentRow | undefined> {
   const [row] = await db.rows<StoredCurrentRow>(sql`
     select ${CURRENT_ROW} from transaction_versions
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id}
+    where ${ofAccount(accountId)} and transaction_id = ${id}
       and until_revision = ${CURRENT} and body is not null`)
   return row && withRecord(row)
 }
@@ -76,5 +77,5 @@ export async function insertRecategorised(
       ${rows.map((row) => row.categorised.confidence)}::real[],
       ${rows.map((row) => row.categorised.data)}::text[]) as r (id, body, reason, confidence, data)
     join transaction_versions v
-      on v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+      on ${ofAccount(accountId, 'v')} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }

@@ -3,8 +3,9 @@ import { findWanted, recordEvents } from '../../clients/events/event.store.ts'
 import type { EventType } from '../../clients/events/event.ts'
 import type { Scope } from '../../clients/inquiries/inquiry.ts'
 import { type Account, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
-import { bucketOf, type Id } from '../../platform/core/id.ts'
+import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { findRuleVersions } from '../categorization/rule.store.ts'
 
@@ -15,7 +16,7 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
   return tx.rows(sql`
     select distinct on (c.tenant_id) c.tenant_id as "tenantId", c.id as "consentId"
     from grants g join consents c on c.id = g.consent_id and c.bucket = g.bucket
-    where g.account_id = ${accountId} and g.bucket = ${bucketOf(accountId)} and c.status = 'valid'
+    where ${ofAccount(accountId, 'g')} and c.status = 'valid'
       and c.scope = any (${scopes}::text[]) and not (${HAS_RUN_OUT})
     order by c.tenant_id, c.created_at desc, c.id desc`)
 }

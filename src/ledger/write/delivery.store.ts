@@ -1,5 +1,6 @@
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Days, Nature, ReportedDays } from '../matching/delivery.ts'
 
@@ -13,7 +14,7 @@ export type StoredDelivery = {
 
 export async function hasDelivery(tx: Tx, accountId: Id<'account'>, digest: Buffer): Promise<boolean> {
   const rows = await tx.rows(sql`
-    select 1 from deliveries where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and digest = ${digest} limit 1`)
+    select 1 from deliveries where ${ofAccount(accountId)} and digest = ${digest} limit 1`)
   return rows.length > 0
 }
 
@@ -26,14 +27,14 @@ export async function listIssues(
 ): Promise<StoredDelivery[]> {
   return tx.rows(sql`
     select number, created_at as created, opening, first_day as "firstDay", last_day as "lastDay" from deliveries
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and source = ${source} and statement_id = ${statementId} order by number`)
+    where ${ofAccount(accountId)} and source = ${source} and statement_id = ${statementId} order by number`)
 }
 
 /** When the bank made the newest delivery with the complete pending set of the source. */
 export async function findLastComplete(tx: Tx, accountId: Id<'account'>, source: string): Promise<Date | null> {
   const [row] = await tx.rows<{ created: Date | null }>(sql`
     select max(created_at) as created from deliveries
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and source = ${source} and pending_complete`)
+    where ${ofAccount(accountId)} and source = ${source} and pending_complete`)
   return row!.created
 }
 
@@ -48,14 +49,14 @@ export async function listReportedLater(
     select distinct coalesce(complete_from, first_day) as from, coalesce(complete_to, last_day) as to,
       complete_from is not null as "isComplete"
     from deliveries
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and source = ${source} and created_at > ${created}
+    where ${ofAccount(accountId)} and source = ${source} and created_at > ${created}
       and (complete_from is not null or first_day is not null)`)
 }
 
 export async function nextDelivery(tx: Tx, accountId: Id<'account'>): Promise<number> {
   const [row] = await tx.rows<{ number: number }>(sql`
     select coalesce(max(number), 0) + 1 as number from deliveries
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)}`)
+    where ${ofAccount(accountId)}`)
   return row!.number
 }
 
@@ -87,7 +88,7 @@ export async function insertDelivery(tx: Tx, accountId: Id<'account'>, facts: Ne
   await tx.rows(sql`
     with replaced as (
       delete from deliveries d
-      where d.account_id = ${accountId} and d.bucket = ${bucketOf(accountId)} and d.source = ${source} and d.idle
+      where ${ofAccount(accountId, 'd')} and d.source = ${source} and d.idle
         and (d.created_at is null or d.created_at <= ${created}) and (not d.pending_complete or ${pendingComplete})
         and (coalesce(d.complete_from, d.first_day) is null or d.recorded_at < clock() - interval '400 days'
           or coalesce(d.complete_from, d.first_day) >= ${complete?.from ?? firstDay}

@@ -1,6 +1,7 @@
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { KnownRow } from '../matching/known.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
@@ -43,7 +44,7 @@ export async function findBookedBetween(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
+    where ${ofAccount(accountId, 'v')} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (${amounts}::numeric[] is null or v.amount = any (${amounts}::numeric[]))
@@ -68,7 +69,7 @@ export async function findNamed(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and ${currentAt(revision)}
+    where ${ofAccount(accountId, 'v')} and ${currentAt(revision)}
       and v.transaction_id = any (array(
         select t.id from transactions t where ${isNamed(sql`t`, accountId, names)}
         union all
@@ -84,7 +85,7 @@ export async function findPending(tx: Tx, accountId: Id<'account'>, revision: nu
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.status = 'pending' and v.body is not null
+    where ${ofAccount(accountId, 'v')} and v.status = 'pending' and v.body is not null
       and ${currentAt(revision)}`,
   )
 }
@@ -94,7 +95,7 @@ export async function findSetAside(tx: Tx, accountId: Id<'account'>, revision: n
   return listKnown(
     tx,
     sql`
-    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and (t.joined_into is not null or t.withdrawn)
+    where ${ofAccount(accountId, 't')} and (t.joined_into is not null or t.withdrawn)
       and v.body is null and ${currentAt(revision)}`,
   )
 }
@@ -109,7 +110,7 @@ export async function findListed(
   return listKnown(
     tx,
     sql`
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = any (${ids}::text[])
+    where ${ofAccount(accountId, 'v')} and v.transaction_id = any (${ids}::text[])
       and ${currentAt(revision)}`,
   )
 }
@@ -125,7 +126,7 @@ export async function findInDeliveries(
     select v.transaction_id as id
     from transactions t
     join transaction_versions v on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id
-    where t.account_id = ${accountId} and t.bucket = ${bucketOf(accountId)} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
+    where ${ofAccount(accountId, 't')} and t.delivery = any (${deliveries}::integer[]) and t.delivery > 0
       and v.body is not null and v.status = 'booked'
       and ${currentAt(revision)}`)
 }
@@ -142,7 +143,7 @@ export async function findReportedBetween(
     select v.transaction_id as id, v.reported_at as "reportedAt", v.booked_time as "bookedTime"
     from transaction_versions v
     join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
-    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.body is not null and v.status = 'booked'
+    where ${ofAccount(accountId, 'v')} and v.body is not null and v.status = 'booked'
       and v.booked_time >= ${from} and v.booked_time < ${until}
       and ${currentAt(revision)}
       and (t.source = ${source} or exists (
@@ -162,7 +163,7 @@ export async function findLastPlaces(
     from unnest(${times}::timestamptz[]) as asked (time)
     cross join lateral (
       select place from transaction_versions v
-      where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.booked_time = asked.time and v.body is not null
+      where ${ofAccount(accountId, 'v')} and v.booked_time = asked.time and v.body is not null
         and ${heldAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))

@@ -2,6 +2,7 @@ import { CopyRows } from '../../platform/core/copy-rows.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { BlockPlan, NewMatch, NewName, NewReview, NewTransaction } from './block-plan.ts'
@@ -143,7 +144,7 @@ export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[
 export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {
   const rows = await tx.rows(sql`
     update transaction_versions set until_revision = ${revision}, superseded_at = clock()
-    where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = any (${ids}) and until_revision = ${CURRENT}
+    where ${ofAccount(accountId)} and transaction_id = any (${ids}) and until_revision = ${CURRENT}
       and since_revision < ${revision}
     returning 1`)
   return rows.length
@@ -170,13 +171,13 @@ export async function insertRemovals(
       null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v
-      on v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.transaction_id = r.id and v.until_revision = ${revision}`)
+      on ${ofAccount(accountId, 'v')} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }
 
 /** Moves these transactions to another delivery. */
 export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery: number, ids: string[]): Promise<void> {
   await tx.rows(sql`
-    update transactions set delivery = ${delivery} where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and id = any (${ids}::text[])`)
+    update transactions set delivery = ${delivery} where ${ofAccount(accountId)} and id = any (${ids}::text[])`)
 }
 
 export async function insertMatches(

@@ -1,6 +1,7 @@
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
 import type { Account } from './account.ts'
 
@@ -29,7 +30,7 @@ export async function listAccountsOfOwner(
 ): Promise<{ id: Id<'account'>; iban: string | null; created: Date; balanceAt: Date | null }[]> {
   return db.rows(sql`
     select id, iban, created_at as created, balance_at as "balanceAt" from accounts
-    where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} order by id`)
+    where ${ofOwner(ownerId)} order by id`)
 }
 
 export type StoredAccount = Account & { revision: number; created: Date }
@@ -38,7 +39,7 @@ const STORED_ACCOUNT = sql`${ACCOUNT}, a.revision, a.created_at as created`
 
 export async function findStoredAccount(db: Db, id: Id<'account'>): Promise<StoredAccount | undefined> {
   const [account] = await db.rows<StoredAccount>(sql`
-    select ${STORED_ACCOUNT} from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
+    select ${STORED_ACCOUNT} from accounts a where ${byId(id, 'a')}`)
   return account
 }
 
@@ -63,7 +64,7 @@ export async function listAccounts(
     sql`a.id > ''`,
     page.before !== null && sql`a.id < ${page.before}`,
     ids !== undefined && sql`a.id = any (${ids}::text[]) and a.bucket = any (${ids?.map(bucketOf) ?? []}::smallint[])`,
-    ownerId !== undefined && sql`a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId ?? '')}`,
+    ownerId !== undefined && ofOwner(ownerId, 'a'),
     providerId !== undefined && sql`a.provider_id = ${providerId}`,
     environment !== undefined && sql`a.environment = ${environment}`,
     text !== undefined && sql`(lower(a.name) like ${start} or lower(a.holder) like ${start})`,
@@ -86,13 +87,13 @@ export async function updateAccount(tx: Tx, account: Account): Promise<void> {
   }
   await tx.rows(sql`
     update accounts set name = ${name}, holder = ${holder}, iban = ${iban}
-    where id = ${id} and bucket = ${bucketOf(id)}`)
+    where ${byId(id)}`)
 }
 
 /** For owners who are one person, in one bucket. */
 export async function moveAccounts(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<number> {
   const rows = await tx.rows(sql`
-    update accounts set owner_id = ${to} where owner_id = ${from} and bucket = ${bucketOf(from)} returning id`)
+    update accounts set owner_id = ${to} where ${ofOwner(from)} returning id`)
   return rows.length
 }
 
@@ -102,7 +103,7 @@ export async function findOwnerAccountIds(
   environment: Environment,
 ): Promise<Id<'account'>[]> {
   const rows = await db.rows<{ id: Id<'account'> }>(sql`
-    select id from accounts where owner_id = ${ownerId} and bucket = ${bucketOf(ownerId)} and environment = ${environment}
+    select id from accounts where ${ofOwner(ownerId)} and environment = ${environment}
     order by id`)
   return rows.map(({ id }) => id)
 }
@@ -125,7 +126,7 @@ export async function listAccountsToChoose(
   return db.rows(sql`
     select ${OWN_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id
-    where a.owner_id = ${ownerId} and a.bucket = ${bucketOf(ownerId)} and a.environment = ${environment} order by a.id`)
+    where ${ofOwner(ownerId, 'a')} and a.environment = ${environment} order by a.id`)
 }
 
 /** With the bank's country, for the account list. */
@@ -176,7 +177,7 @@ export async function findHousehold(
       from (select iban, holder from accounts o
         where o.owner_id = a.owner_id and o.environment = a.environment and o.bucket = ${bucketOf(id)}
         order by o.id limit 100) few) own
-    where a.id = ${id} and a.bucket = ${bucketOf(id)}`)
+    where ${byId(id, 'a')}`)
   return row!
 }
 
@@ -186,27 +187,21 @@ export type LockedAccount = Account & { revision: number; now: Date }
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`
     select ${ACCOUNT}, a.revision, clock() as now
-    from accounts a where a.id = ${id} and a.bucket = ${bucketOf(id)} for no key update`)
+    from accounts a where ${byId(id, 'a')} for no key update`)
   return account
 }
 
 export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
-  const [account] = await db.rows<{ revision: number }>(
-    sql`select revision from accounts where id = ${id} and bucket = ${bucketOf(id)}`,
-  )
+  const [account] = await db.rows<{ revision: number }>(sql`select revision from accounts where ${byId(id)}`)
   return account?.revision ?? 0
 }
 
 export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
-  await tx.rows(
-    sql`update accounts set revision = ${revision} where id = ${id} and bucket = ${bucketOf(id)} and revision = ${revision - 1}`,
-  )
+  await tx.rows(sql`update accounts set revision = ${revision} where ${byId(id)} and revision = ${revision - 1}`)
 }
 
 export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
-  await db.rows(
-    sql`update accounts set balance = ${balance}, balance_at = ${at} where id = ${id} and bucket = ${bucketOf(id)}`,
-  )
+  await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where ${byId(id)}`)
 }
 
 /** Lists as of earlier revisions can no longer be read. Never decreases. */

@@ -1,4 +1,22 @@
-import type pg from 'pg'
+import pg from 'pg'
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+
+/** Revisions and counts are whole numbers far below 2^53; numeric stays text, because it is money. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    // Parsed explicitly: V8 reads other spellings of the year 0001 as 2001.
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+// The driver's conversion through the local time zone loses seconds in years before standard time.
+pg.defaults.parseInputDatesAsUTC = true
 
 /**
  * Settings that our statements rely on, whatever the server's own settings are. They are sent when a connection is
@@ -24,7 +42,7 @@ export const SESSION: Readonly<Record<string, string>> = {
 }
 
 /**
- * For pipelines: their statements have one good plan, and PostgreSQL would otherwise keep making new ones where a list
+ * For lanes: their statements have one good plan, and PostgreSQL would otherwise keep making new ones where a list
  * of values may be short. A plan made while tables were empty, or before PostgreSQL has analysed an import, must
  * neither scan them nor sort rows that an index has in order.
  */
@@ -92,6 +110,7 @@ export function clientConfig(
   const options = sent.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   return {
     connectionString: theirs === null ? url : address.href,
+    types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -99,6 +118,9 @@ export function clientConfig(
     ...(!isPooled(url) && { options: [...(theirs === null ? [] : [theirs]), ...options].join(' ') }),
   }
 }
+
+/** A connection is closed politely, but the server is waited for only this long. */
+export const CLOSE_TIMEOUT_MS = 2_000
 
 /** How much longer than its timeout a statement may take to return. */
 const GRACE_MS = 500

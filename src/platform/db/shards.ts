@@ -24,3 +24,32 @@ export const bucketsOf = (shards: Shards, ids: string[]): BucketList =>
 /** Of the one table in reach: a distributed database finds the shard by it. */
 export const liesIn = (buckets: BucketList): Sql =>
   sql`(${buckets}::smallint[] is null or bucket = any (${buckets}::smallint[]))`
+
+/** The names that our statements give to a table with buckets. */
+const ALIASES = {
+  a: sql`a.`,
+  c: sql`c.`,
+  d: sql`d.`,
+  g: sql`g.`,
+  m: sql`m.`,
+  t: sql`t.`,
+  v: sql`v.`,
+} as const
+const NO_ALIAS = sql``
+type Alias = keyof typeof ALIASES
+
+/**
+ * Conditions for the rows of an id, with the bucket in which they lie: without it a distributed database would ask every
+ * node. `ofAccount(accountId, 'v')` is about the table `v` of the statement.
+ */
+const inBucketOf =
+  (column: Sql) =>
+  (id: string, alias?: Alias): Sql => {
+    const of = alias ? ALIASES[alias] : NO_ALIAS
+    return sql`${of}${column} = ${id} and ${of}bucket = ${bucketOf(id)}`
+  }
+
+export const byId = inBucketOf(sql`id`)
+export const ofAccount = inBucketOf(sql`account_id`)
+export const ofConsent = inBucketOf(sql`consent_id`)
+export const ofOwner = inBucketOf(sql`owner_id`)

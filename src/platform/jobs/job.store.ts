@@ -25,19 +25,18 @@ export async function enqueueJob(
     on conflict (key) where failed_at is null do nothing`)
 }
 
-/** Many of one kind and lane, due at once. */
-export async function enqueueJobs(
-  tx: Tx,
-  { kind, lane }: { kind: string; lane: string },
-  jobs: { id: Job['id']; key: string; payload: Job['payload'] }[],
-): Promise<void> {
+/** Many of one kind, due at once. No conflict is named, because a client's request may add jobs and read none. */
+export async function enqueueJobs(tx: Tx, kind: string, jobs: EnqueuedJob[]): Promise<void> {
   await tx.rows(sql`
     insert into jobs (id, kind, payload, key, lane, run_at, created_at)
-    select j.id, ${kind}, j.payload::jsonb, j.key, ${lane}, clock(), clock()
+    select j.id, ${kind}, j.payload::jsonb, j.key, j.lane, clock(), clock()
     from unnest(${jobs.map(({ id }) => id)}::text[], ${jobs.map(({ key }) => key)}::text[],
-      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[]) as j (id, key, payload)
-    on conflict (key) where failed_at is null do nothing`)
+      ${jobs.map(({ lane }) => lane)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[])
+      as j (id, key, lane, payload)
+    on conflict do nothing`)
 }
+
+type EnqueuedJob = Required<Pick<NewJob, 'id' | 'payload' | 'key' | 'lane'>>
 
 /** `free`: how many of the kind may be claimed now. */
 export type ClaimableKind = { kind: string; leaseSeconds: number; laneSlots: number | null; free: number }

@@ -1,27 +1,25 @@
 import pg from 'pg'
-import { queryAfter, queryWithin } from './query-after.ts'
-import { NoResponse, within } from './session.ts'
-import type { Sql } from './sql.ts'
+import { CLOSE_TIMEOUT_MS, NoResponse, within } from './session.ts'
+import { type Sql, sql } from './sql.ts'
 
 /**
  * A few connections on which statements are pipelined: sent without waiting for earlier answers. For small, indexed
  * statements only: a slow one holds up those behind it on its connection.
  */
-export type Pipeline = {
+export type Lanes = {
   /** `first` runs before it, in the same transaction. */
-  query: (statement: Sql, first?: Sql) => Promise<pg.QueryResult>
+  rows: (statement: Sql, first?: Sql) => Promise<unknown[]>
   /** Runs the statement on every open connection, and opens one where there is none. */
-  queryAll: (statement: Sql) => Promise<void>
+  rowsOfAll: (statement: Sql) => Promise<void>
   /** Closes connections with no statement in flight. */
   dropIdle: () => void
   close: () => Promise<void>
 }
 
-export type PipelineOptions = {
+export type LaneOptions = {
   size: number
   /** The statement timeout. */
   seconds: number
-  isDistributed: boolean
   onIdleError: (error: Error) => void
   onConnect: () => void
   /** Called when a connection gives no answer. */
@@ -36,8 +34,8 @@ type Lane = {
   leave: () => void
 }
 
-export function openPipeline(config: pg.ClientConfig, options: PipelineOptions): Pipeline {
-  const { size, seconds, isDistributed, onIdleError, onConnect, onNoResponse } = options
+export function openLanes(config: pg.ClientConfig, options: LaneOptions): Lanes {
+  const { size, seconds, onIdleError, onConnect, onNoResponse } = options
   const lanes: Lane[] = []
   let closed = false
 
@@ -75,49 +73,17 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
     return best && (best.waiting === 0 || lanes.length >= size) ? best : open()
   }
 
-  /** Statements sent together go to the socket in one call: each call wakes a process on the other side. */
-  function cork(lane: Lane): void {
-    if (lane.corked) return
-    const { stream } = lane.client.connection
-    lane.corked = true
-    stream.cork()
-    process.nextTick(() => {
-      lane.corked = false
-      stream.uncork()
-    })
-  }
-
-  const askAfter = (client: pg.Client, first: Sql, statement: Sql): Promise<pg.QueryResult> =>
-    isDistributed ? queryWithin(client, first, statement) : queryAfter(client, config.types!, first, statement)
-
-  async function send(lane: Lane, statement: Sql, first?: Sql): Promise<pg.QueryResult> {
-    lane.waiting += 1
-    try {
-      if (lane.ready) await lane.ready
-      cork(lane)
-      const { client } = lane
-      const asked = first ? askAfter(client, first, statement) : client.query(statement)
-      return await within(client, seconds, asked)
-    } catch (error) {
-      // The server sends the error before it closes the connection; a statement in between would be lost.
-      if ((error as { severity?: string }).severity === 'FATAL') lane.leave()
-      throw error
-    } finally {
-      lane.waiting -= 1
-    }
-  }
-
-  async function query(statement: Sql, first?: Sql): Promise<pg.QueryResult> {
+  async function rows(statement: Sql, first?: Sql): Promise<unknown[]> {
     // A request whose client disconnected may still be running; a connection opened for it would never be closed.
     if (closed) throw new Error('Connection terminated: the service is stopping')
-    return send(idlest(), statement, first)
+    return send(idlest(), seconds, statement, first)
   }
 
   return {
-    query,
-    queryAll: async (statement) => {
-      if (lanes.length === 0) await query(statement)
-      else await Promise.all(lanes.map((lane) => send(lane, statement)))
+    rows,
+    rowsOfAll: async (statement) => {
+      if (lanes.length === 0) await rows(statement)
+      else await Promise.all(lanes.map((lane) => send(lane, seconds, statement)))
     },
     dropIdle: () => {
       for (const { client, leave } of lanes.filter(({ waiting }) => waiting === 0)) {
@@ -132,8 +98,48 @@ export function openPipeline(config: pg.ClientConfig, options: PipelineOptions):
   }
 }
 
-/** Closes politely, but waits only this long for the server. */
-export const CLOSE_TIMEOUT_MS = 2_000
+async function send(lane: Lane, seconds: number, statement: Sql, first?: Sql): Promise<unknown[]> {
+  lane.waiting += 1
+  try {
+    if (lane.ready) await lane.ready
+    cork(lane)
+    const { client } = lane
+    const asked = first ? queryAfter(client, first, statement) : client.query(statement)
+    return (await within(client, seconds, asked)).rows
+  } catch (error) {
+    // The server sends the error before it closes the connection; a statement in between would be lost.
+    if ((error as { severity?: string }).severity === 'FATAL') lane.leave()
+    throw error
+  } finally {
+    lane.waiting -= 1
+  }
+}
+
+/** Statements sent together go to the socket in one call: each call wakes a process on the other side. */
+function cork(lane: Lane): void {
+  if (lane.corked) return
+  const { stream } = lane.client.connection
+  lane.corked = true
+  stream.cork()
+  process.nextTick(() => {
+    lane.corked = false
+    stream.uncork()
+  })
+}
+
+const BEGIN = sql`begin`
+const COMMIT = sql`commit`
+
+/**
+ * Runs two statements in one transaction and one round trip, because a lane sends all four at once. After an error the
+ * commit rolls back, and the first error is the one that is thrown.
+ */
+async function queryAfter(client: pg.Client, first: Sql, statement: Sql): Promise<pg.QueryResult> {
+  const asked = [BEGIN, first, statement, COMMIT].map((one) => client.query(one))
+  await Promise.allSettled(asked)
+  const [, , result] = await Promise.all(asked)
+  return result!
+}
 
 async function endClient(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_TIMEOUT_MS)
