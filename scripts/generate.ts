@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
- * docs/csv-profiles.md, the types of the client, the names that the categoriser knows and the figures in docs/performance.md; and
+ * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
  * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
  * when one is out of date.
  */
@@ -20,7 +20,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { buildServer } from '../src/server.ts'
-import { clientTypes } from './client-types.ts'
+import { clientTypes, consoleTypes } from './client-types.ts'
 import { performanceFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
 import { describeSchema } from './schema.ts'
@@ -36,6 +36,7 @@ try {
   await app.ready()
   files['openapi.json'] = `${JSON.stringify(document(), null, 2)}\n`
   files['packages/client/src/wire.ts'] = clientTypes(document(), Object.values(REFUSALS))
+  files['web/src/api/wire.ts'] = consoleTypes(document())
   files['schema.sql'] = await describeSchema(database)
   await app.close()
 } finally {

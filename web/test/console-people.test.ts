@@ -18,15 +18,15 @@ const { deps } = running?.service ?? {}
 test('an editor adds a bank, a person and an account and changes each, and types no id', { skip }, async () => {
   const { page, open, complaints, close } = await enter('editor')
   await open('/providers/new')
-  await page.getByLabel('Id', { exact: true }).fill('Not A Bank')
+  await page.getByLabel('ID', { exact: true }).fill('Not A Bank')
   await panel(page).getByLabel('Name').fill('Banka ob potoku')
   await page.getByLabel('Country').fill('si')
   await choose(page, 'Time zone', 'vienna')
   await exactButton(page, 'Create').last().click()
-  const field = page.locator('.field', { has: page.getByLabel('Id', { exact: true }) })
+  const field = page.locator('.field', { has: page.getByLabel('ID', { exact: true }) })
   await field.getByText(/^Must be.*such as "my-bank"/).waitFor()
   await look(page, 'a refused bank')
-  await page.getByLabel('Id', { exact: true }).fill('ob-potoku')
+  await page.getByLabel('ID', { exact: true }).fill('ob-potoku')
   await exactButton(page, 'Create').last().click()
   await page.getByRole('heading', { level: 2, name: 'Banka ob potoku' }).waitFor()
   assert.equal(await factOf(page, 'Time zone').textContent(), 'Europe/Vienna')
@@ -91,7 +91,7 @@ test('two owners become one after both were shown beside what follows, and nothi
       values: [ownerId],
     })
   )[0]!
-  await choose(page, 'The other one', email)
+  await choose(page, 'Other owner', email)
   await page.getByText(/cannot move.*join the other way round/).waitFor()
   assert.equal(await exactButton(page, 'Yes, join them').count(), 0, 'what is refused is not offered')
   const released = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ test('two owners become one after both were shown beside what follows, and nothi
     await released.promise
     await route.continue()
   })
-  await exactButton(page, 'The other way round').click()
+  await exactButton(page, 'Swap').click()
   await page.locator('.in-three tbody td').getByText('Ana Novak').nth(1).waitFor()
   assert.equal(await exactButton(page, 'Yes, join them').count(), 0, 'not before both are shown')
   released.resolve()
@@ -129,7 +129,7 @@ test('two owners become one after both were shown beside what follows, and nothi
 
 /** What cannot be undone, and the call that says what would follow. */
 const PREVIEWED = [
-  { noun: 'owners', button: 'Erase', shown: 'Transactions that are deleted' },
+  { noun: 'owners', button: 'Erase', shown: 'Transactions to be deleted' },
   { noun: 'tenants', button: 'Retire', shown: 'inquir' },
 ] as const
 for (const { noun, button, shown } of PREVIEWED)
@@ -171,11 +171,11 @@ test('a person is erased after what goes was shown, and only with the address ty
   const { page, open, complaints, close } = await enter('admin')
   await open(`/owners/${ownerId}`)
   await exactButton(page, 'Erase').click()
-  await factOf(page, 'Transactions that are deleted').getByText('2').waitFor()
-  assert.equal(await factOf(page, 'Consents that end').textContent(), '1')
+  await factOf(page, 'Transactions to be deleted').getByText('2').waitFor()
+  assert.equal(await factOf(page, 'Consents to be ended').textContent(), '1')
   await look(page, 'before an erasure')
   await exactButton(page, 'Erase').click()
-  await page.getByText(/^This is not /).waitFor()
+  await page.getByText(/^This does not match /).waitFor()
   const label = await page.locator('.confirm label').textContent()
   await page.getByLabel(label!).fill(label!.split(' ')[1]!)
   await exactButton(page, 'Erase').click()
@@ -249,7 +249,7 @@ test('a purpose is written in two languages, seen as owners will before it is sa
     ['Slovenščina', 'Vaš proračun', 'Da uredimo vaše izdatke', /Sme|lahko|Ali/],
   ] as const) {
     await page.getByRole('button', { name: language }).click()
-    await exactButton(page, `Write in ${language}`).click()
+    await exactButton(page, `Add ${language}`).click()
     await page.getByLabel(`Shown as, in ${language}`).fill(purpose)
     await page.getByLabel(`Why the tenant asks, in ${language}`).fill(why)
     await preview.getByText(purpose).waitFor()
@@ -257,14 +257,14 @@ test('a purpose is written in two languages, seen as owners will before it is sa
     await preview.locator('h1', { hasText: heading }).waitFor()
     assert.ok(!JSON.stringify(await stored()).includes(purpose), 'a preview stores nothing')
     await exactButton(page, 'Save').click()
-    await exactButton(page, `Change ${language}`).waitFor()
+    await exactButton(page, `Edit ${language}`).waitFor()
   }
   await look(page, 'a purpose in languages')
   assert.deepEqual(Object.keys(await stored()).sort(), ['de', 'sl'])
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await exactButton(page, 'Remove').click()
   await exactButton(page, 'Remove').click()
-  await exactButton(page, 'Write in Deutsch').waitFor()
+  await exactButton(page, 'Add Deutsch').waitFor()
   assert.deepEqual(Object.keys(await stored()), ['sl'])
   await page.getByLabel('Language', { exact: true }).selectOption('sl')
   await preview.getByText('Vaš proračun').waitFor()

@@ -33,13 +33,13 @@ export async function signIn(window: ConsoleWindow, running: ConsoleService, ema
   await enter()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   const secret = (await page.locator('.secret-text').textContent())!.replaceAll(' ', '')
-  await page.getByLabel('The code that the app shows now').fill(await codeOf(secret))
+  await page.getByLabel('Current code from the app').fill(await codeOf(secret))
   await page.keyboard.press('Enter')
-  await button(page, 'I have kept them').click()
+  await button(page, 'I have saved them').click()
   await heading(page, 'Overview').waitFor()
   await button(page, 'Sign out').click()
   await enter()
-  await page.getByLabel('Code from your app').fill(await codeOf(secret, 1))
+  await page.getByLabel('Code from your authenticator app').fill(await codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await heading(page, 'Overview').waitFor()
 }
@@ -60,7 +60,7 @@ export async function createTenant({ page }: ConsoleWindow): Promise<string> {
   await page.getByRole('heading', { level: 2, name: 'Lipa Budget' }).waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, /^Choose a logo$/)])
   await chooser.setFiles({ name: 'lipa.png', mimeType: 'image/png', buffer: await logo() })
-  await page.getByText('The logo is shown to owners.').waitFor()
+  await page.getByText('The logo is published.').waitFor()
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.panel .logo img')].some(({ naturalWidth }) => naturalWidth > 0),
   )
@@ -139,7 +139,7 @@ export async function createWebhook({ page, go }: ConsoleWindow, tenantId: strin
   const secret = (await page.locator('.secret-line code').textContent())!
   await button(page, 'Close').click()
   await page.locator('.table-body [role="row"]').first().click()
-  await page.getByText('Nothing was sent yet.').waitFor()
+  await page.getByText('Nothing sent yet.').waitFor()
   assert.ok(!(await page.content()).includes(secret))
   return secret
 }
@@ -164,7 +164,7 @@ export async function drop({ page }: ConsoleWindow, name: string, text: string):
   await page.dispatchEvent('.drop', 'drop', { dataTransfer: data })
   const upload = page.locator('.uploads li').filter({ hasText: name })
   await upload.getByText('Done').waitFor()
-  await upload.getByRole('link', { name: 'See the report' }).click()
+  await upload.getByRole('link', { name: 'See report' }).click()
   await page.getByRole('heading', { level: 2, name }).waitFor()
   return page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])
 }

@@ -104,7 +104,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await button(owner.page, 'Continue').click()
   await owner.page.getByRole('checkbox').first().press('Space')
   await button(owner.page, 'Allow').click()
-  await owner.page.getByRole('heading', { name: 'You have said yes' }).waitFor()
+  await owner.page.getByRole('heading', { name: 'You said yes' }).waitFor()
   assert.deepEqual(owner.complaints, [])
   await owner.close()
   await page.locator('.panel').getByText('valid', { exact: true }).waitFor()
@@ -119,13 +119,13 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.locator('.pair-card').nth(1).waitFor()
   await look(page, 'story-reviews', BOTH_ENDS)
   await press(page, /^One: join them$/)
-  await page.getByText('Joined. The next pair is shown.').waitFor()
+  await page.getByText('Joined. Showing the next pair.').waitFor()
   await press(page, /^Two: keep both$/)
   await page.getByText('Nothing to decide').waitFor()
 
   await go(`/transactions?accountId=${accountId}`)
   await page.locator('.table-body').getByText('Zrno', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Where it comes from' }).waitFor()
+  await page.getByRole('heading', { name: 'Source' }).waitFor()
   const transactionId = page.url().match(/tx_\w+/)![0]
   await chooseCategory(page, 'restaurants', '5812 Restaurants')
   await page.locator('.panel').getByRole('button', { name: 'Save' }).click()
@@ -158,7 +158,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.locator('.table-body [role="row"]').first().click()
   const [proof] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the proof' }).click(),
+    page.getByRole('link', { name: 'Download proof' }).click(),
   ])
   const checked = await checkProof(await proof.path(), [context.readLogKeys.publicKey.toString('base64url')])
   assert.deepEqual([checked.reads > 0, checked.unsealed], [true, 0])
@@ -195,7 +195,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
     await viewer.page.locator(path === '/reviews' ? '.empty' : '.panel').waitFor()
     const offered = (await viewer.page.getByRole('button').allTextContents()).filter(Boolean)
     assert.deepEqual(
-      offered.filter((name) => !/^(Sign out|Export CSV|Skip to the content|Menu|Clear filters|Look again)$/.test(name)),
+      offered.filter((name) => !/^(Sign out|Export CSV|Skip to content|Menu|Clear filters|Refresh)$/.test(name)),
       [],
       path,
     )

@@ -61,14 +61,14 @@ test('an owner allows two things, sees what was read, takes all back, and erases
     const { consentUrl } = await start(client, { inquiryId, email })
     await page.goto(consentUrl.replace(/^https?:\/\/[^/]+/, base))
     await logoIsShown(page)
-    if (frequency === 'once') await page.getByText('One visit of 60 minutes at most').waitFor()
+    if (frequency === 'once') await page.getByText('One visit of up to 60 minutes').waitFor()
     await button(page, 'Send me the PIN').click()
     await enterPin()
     // Where accounts are chosen, the whole number is shown.
     await page.getByText('SI56 1920 0123 4567 892').waitFor()
     await page.getByRole('checkbox').first().press('Space')
     await button(page, 'Allow').click()
-    await page.getByRole('heading', { name: 'You have said yes' }).waitFor()
+    await page.getByRole('heading', { name: 'You said yes' }).waitFor()
     for (let reads = 0; reads < 2; reads++)
       assert.equal(
         (await ask(`/service/accounts/${accountId}/transactions?limit=1`, { token: client.token })).statusCode,
@@ -82,15 +82,15 @@ test('an owner allows two things, sees what was read, takes all back, and erases
   await enterPin()
   await page.getByText('Your data').waitFor()
   await logoIsShown(page)
-  await page.getByText('Once · 2 queries', { exact: true }).waitFor()
+  await page.getByText('Once · 2 views', { exact: true }).waitFor()
   assert.ok(!(await page.locator('#root').textContent())!.includes('1920'), 'account numbers are masked')
   await look(page, 'owner-me', BOTH_ENDS)
 
   await page
-    .getByRole('button', { name: /^Every single query/ })
+    .getByRole('button', { name: /^All views/ })
     .first()
     .click()
-  await page.getByText('No dates named · 1 payment sent').first().waitFor()
+  await page.getByText('No dates given · 1 payment sent').first().waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Save what was read: As data (JSON)' }).first().click(),
@@ -108,15 +108,15 @@ test('an owner allows two things, sees what was read, takes all back, and erases
     ],
   )
 
-  await button(page, /^Take back: .*To look once/).click()
-  await button(page, 'Yes, take it back').click()
+  await button(page, /^Stop access: .*To look once/).click()
+  await button(page, 'Yes, stop access').click()
   await page.getByText('may still look at your accounts').waitFor()
   await look(page, 'owner-still-valid', BOTH_ENDS)
   await page
     .getByRole('status')
-    .getByRole('button', { name: /^Take back everything/ })
+    .getByRole('button', { name: /^Stop all access/ })
     .click()
-  await button(page, 'Yes, take everything back').click()
+  await button(page, 'Yes, stop all access').click()
   await page.getByText('can no longer look at your accounts').waitFor()
   await page.getByText('At the moment nobody may look').waitFor()
   const refused = await ask(`/service/accounts/${accountId}/transactions`, { token: client.token })

@@ -70,7 +70,7 @@ export const WALKS: Walk[] = [
         'pin-wrong',
         async (page) => {
           await enterPin(page, '000000')
-          await seeAlert(page, '4 tries are left')
+          await seeAlert(page, '4 tries left')
         },
       ],
       [
@@ -105,7 +105,7 @@ export const WALKS: Walk[] = [
         'now-approved',
         async (page) => {
           await approve(page)
-          await see('You have said yes')(page)
+          await see('You said yes')(page)
         },
       ],
     ],
@@ -119,7 +119,7 @@ export const WALKS: Walk[] = [
         async (page) => {
           await press(page, 'Refuse')
           await press(page, 'Yes, refuse')
-          await see('You have said no')(page)
+          await see('You said no')(page)
         },
       ],
     ],
@@ -145,7 +145,7 @@ export const WALKS: Walk[] = [
         'read-no-mail',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await seeAlert(page, 'no PIN was sent')
+          await seeAlert(page, 'did not send a PIN')
         },
       ],
     ],
@@ -166,13 +166,13 @@ export const WALKS: Walk[] = [
       ],
     ],
   },
-  { path: '/consent/con_approved#link', scenes: [['approved', see('You have said yes')]] },
-  { path: '/consent/con_refused#link', scenes: [['refused', see('You have said no')]] },
+  { path: '/consent/con_approved#link', scenes: [['approved', see('You said yes')]] },
+  { path: '/consent/con_refused#link', scenes: [['refused', see('You said no')]] },
   { path: '/consent/con_failed#link', scenes: [['failed', see('No accounts found')]] },
-  { path: '/consent/con_expired#link', scenes: [['expired', see('This link has run out')]] },
+  { path: '/consent/con_expired#link', scenes: [['expired', see('This link has expired')]] },
   { path: '/consent/con_replaced#link', scenes: [['replaced', see('There is a newer link')]] },
   { path: '/consent/con_closed#link', scenes: [['closed', see('This question is closed')]] },
-  { path: '/consent/con_open#cut', scenes: [['lost', see('This link leads nowhere')]] },
+  { path: '/consent/con_open#cut', scenes: [['lost', see('This link does not work')]] },
   { path: '/consent/con_down#link', scenes: [['unavailable', see('We cannot be reached')]] },
   { path: '/consent/con_broken#link', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },
   {
@@ -222,24 +222,24 @@ export const WALKS: Walk[] = [
       [
         'me-revoked',
         async (page) => {
-          await press(page, /^Take back: Krediti/)
-          await press(page, 'Yes, take it back')
+          await press(page, /^Stop access: Krediti/)
+          await press(page, 'Yes, stop access')
           await see('Krediti Zvezda can no longer look')(page)
         },
       ],
       [
         'me-all-open',
         async (page) => {
-          await press(page, /^Take back: Demo Shop, Your tax return/)
-          await see('what else you allowed Demo Shop still holds')(page)
-          await press(page, 'Yes, take it back')
+          await press(page, /^Stop access: Demo Shop, Your tax return/)
+          await see('Anything else you allowed Demo Shop still applies')(page)
+          await press(page, 'Yes, stop access')
           await see('Demo Shop may still look')(page)
-          await press(page, 'Take back everything from Demo Shop')
-          await press(page, /^Over/)
-          await press(page, /^Every single query/)
-          await press(page, 'Show more queries')
-          await button(page, 'Show more queries').waitFor({ state: 'detached' })
-          await press(page, /^Show the whole account number/)
+          await press(page, 'Stop all access for Demo Shop')
+          await press(page, /^Ended/)
+          await press(page, /^All views/)
+          await press(page, 'Show more views')
+          await button(page, 'Show more views').waitFor({ state: 'detached' })
+          await press(page, /^Show full account number/)
           await press(page, 'Delete my data')
         },
       ],

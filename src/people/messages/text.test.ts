@@ -97,7 +97,7 @@ test('a renewal says so, in every language', () => {
 })
 
 test('a company that is called like its brand is named once', () => {
-  assert.match(consent('en', 'email', { companyName: 'Demo Shop' }).text, /Who asks: Demo Shop\n/)
+  assert.match(consent('en', 'email', { companyName: 'Demo Shop' }).text, /Who is asking: Demo Shop\n/)
 })
 
 test('the last day is counted in the time zone of the service', () => {

@@ -74,14 +74,14 @@ function disabledWebhookText({ webhookId, host, tenant, reason }: DisabledWebhoo
   const why = reason === 'gone' ? 'It answered 410 Gone.' : 'Nothing could be delivered to it for 5 days.'
   return {
     subject: `A webhook ${whose} was disabled`,
-    text: `Good day,
+    text: `Hello,
 
-The webhook ${whose} at ${host} was disabled: nothing is sent to it any more.
+The webhook ${whose} at ${host} was disabled. No more events are sent to it.
 
 Why: ${why}
-What was not delivered is kept for 30 days, and can be sent again once the webhook is enabled.
+Events that were not delivered are kept for 30 days. You can send them again once the webhook is enabled.
 
-Its log, and a way to enable it: ${publicUrl}/console/webhooks/${webhookId}
+See its log, or enable it: ${publicUrl}/console/webhooks/${webhookId}
 
 You get this message once, because you are an admin of this service.
 `,

@@ -47,7 +47,7 @@ export function pageFrame({ title, description, nav, main, script, refreshSecond
   }
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top" id="top">
 <a class="mark" href="/"><img src="/assets/favicon.svg" alt="" width="24" height="24">Vitrine</a>
 <nav aria-label="Site"><a href="/docs">Guides</a><a href="/docs/reference">Reference</a><a href="/api/errors">Errors</a></nav>

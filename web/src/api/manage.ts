@@ -40,7 +40,6 @@ import type {
   ConsoleTransaction,
   ConsoleWebhook,
   CsvTrial,
-  HealthFinding,
   ImportWithReport,
   InquiryFields,
   KeyFields,
@@ -54,7 +53,9 @@ import type {
   TotpAnswer,
   TransactionLineage,
   TransactionWithLineage,
+  WebhookFields,
 } from './manage-rows.ts'
+import type { Wire } from './wire.ts'
 
 /** Every call of the console, one function each: what differs in the API is changed here. */
 
@@ -85,9 +86,9 @@ export const endOperatorSession = () => remove('session')
 /** The password where somebody is signed in already. */
 export const startTotp = (password?: string) =>
   post<TotpAnswer>('session/totp', password === undefined ? {} : { password })
-export const confirmTotp = (code: string) => post<{ recoveryCodes: string[] }>('session/totp/confirm', { code })
+export const confirmTotp = (code: string) => post<Wire['RecoveryCodes']>('session/totp/confirm', { code })
 
-export const listFindings = async () => (await manage<{ findings: HealthFinding[] }>('health')).findings
+export const listFindings = async () => (await manage<Wire['ServiceHealth']>('health')).findings
 export const findOverview = (days: number) => manage<ConsoleOverview>(withQuery('overview', { days }))
 
 export const listTenants = lister<ConsoleTenant>('tenants')
@@ -171,17 +172,18 @@ export const tryCsvProfile = (body: { sample: string; cut: boolean; profile?: ob
 
 /** All codes in one answer. */
 export const listCategories = async (): Promise<ConsoleCategory[]> =>
-  (await manage<{ data: ConsoleCategory[] }>('categories')).data
+  (await manage<Wire['Categories']>('categories')).data
 
 /** All rules in one answer. */
 export const listRules = async ({ tenant }: ManageQuery): Promise<ManagePage<ConsoleRule>> => {
-  const { data } = await manage<{ data: ConsoleRule[] }>(withQuery('category-rules', { tenant }))
+  const { data } = await manage<Wire['CategoryRules']>(withQuery('category-rules', { tenant }))
   return { data, metadata: {} }
 }
 export const createRule = (rule: { tenant?: string; when: Record<string, string>; code: string; note?: string }) =>
-  create<{ ruleId: string }>('category-rules', rule)
+  create<Wire['CategoryRuleChange']>('category-rules', rule)
 export type RuleFields = { when: Record<string, string>; code: string; note?: string }
-export const editRule = (id: string, rule: RuleFields) => patch<{ ruleId: string }>(pathOf('category-rules', id), rule)
+export const editRule = (id: string, rule: RuleFields) =>
+  patch<Wire['CategoryRuleChange']>(pathOf('category-rules', id), rule)
 /** Without fields: what ending the rule would change. */
 export const previewRule = (planned: Partial<RuleFields> & { tenant?: string; replaces?: string }) =>
   post<RulePreviewAnswer>('category-rules/preview', planned)
@@ -196,11 +198,10 @@ export const listChanges = lister<ConsoleChange>('changes')
 
 export const listWebhooks = lister<ConsoleWebhook>('webhooks')
 export const findWebhook = finder<ConsoleWebhook>('webhooks')
-export const createWebhook = (fields: Pick<ConsoleWebhook, 'url' | 'tenant' | 'environment'> & { events?: string[] }) =>
-  create<ConsoleWebhook & { secret: string }>('webhooks', fields)
+export const createWebhook = (fields: WebhookFields) => create<Wire['CreatedManagedWebhook']>('webhooks', fields)
 export const editWebhook = (id: string, fields: { status: 'enabled' | 'disabled' }) =>
   patch<ConsoleWebhook>(pathOf('webhooks', id), fields)
-export const rotateWebhook = (id: string) => post<{ secret: string }>(pathOf('webhooks', id, 'rotate'))
+export const rotateWebhook = (id: string) => post<Wire['WebhookSecret']>(pathOf('webhooks', id, 'rotate'))
 export const testWebhook = (id: string) => post<unknown>(pathOf('webhooks', id, 'test'))
 export const removeWebhook = (id: string) => remove(pathOf('webhooks', id))
 export const listDeliveries = (id: string, query: ManageQuery) =>
@@ -209,20 +210,19 @@ export const replayDelivery = (id: string, deliveryId: string) =>
   post<unknown>(pathOf('webhooks', id, 'deliveries', deliveryId, 'replay'))
 /** Days, the last one included. */
 export const replayPeriod = (id: string, days: { from: string; until: string }, preview: boolean) =>
-  post<{ replayed: number }>(withQuery(pathOf('webhooks', id, 'replay'), { preview: String(preview) }), periodOf(days))
+  post<Wire['Replayed']>(withQuery(pathOf('webhooks', id, 'replay'), { preview: String(preview) }), periodOf(days))
 
 export const listOperators = lister<ConsoleOperator>('operators')
 export const findOperator = finder<ConsoleOperator>('operators')
-export const createOperator = (fields: { email: string; role: Role }) =>
-  create<ConsoleOperator & { password?: string }>('operators', fields)
+export const createOperator = (fields: { email: string; role: Role }) => create<ConsoleOperator>('operators', fields)
 export const editOperator = (id: string, fields: OperatorFields) =>
-  patch<ConsoleOperator & { password?: string }>(pathOf('operators', id), fields)
+  patch<ConsoleOperator>(pathOf('operators', id), fields)
 export const removeOperator = (id: string) => remove(pathOf('operators', id))
 export const listOperatorTokens = lister<ConsoleOperatorToken>('operator-tokens')
 export const createOperatorToken = (fields: { label: string; role: Role; expires?: string }) =>
-  create<ConsoleOperatorToken & { token: string }>('operator-tokens', fields)
+  create<ConsoleOperatorToken>('operator-tokens', fields)
 export const removeOperatorToken = (id: string) => remove(pathOf('operator-tokens', id))
 export const listSettings = async (): Promise<ManagePage<ConsoleSetting>> => {
-  const { data } = await manage<{ data: ConsoleSetting[] }>('settings')
+  const { data } = await manage<Wire['SettingsInForce']>('settings')
   return { data, metadata: {} }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { endAllOwnSessions, endOwnSession, listOwnSessions, type OwnSession } from '../api/manage-people.ts'
+import { endAllOwnSessions, endOwnSession, listOwnSessions } from '../api/manage-people.ts'
+import type { OwnSession } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Problem } from '../console/Problem.tsx'

@@ -1,5 +1,5 @@
-import { type ErasureOutcome, eraseOwner, previewErasure } from '../api/manage-people.ts'
-import type { ConsoleOwner } from '../api/manage-rows.ts'
+import { eraseOwner, previewErasure } from '../api/manage-people.ts'
+import type { ConsoleOwner, ErasureOutcome } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'

@@ -64,8 +64,8 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
       submit={t.create}
       onCancel={onClose}
       onSubmit={async ({ tenant = '', environment, url = '', events }) => {
-        const own: readonly string[] = tenant === '' ? OPERATOR_EVENTS : TENANT_EVENTS
-        const chosen = splitList(events).filter((event) => own.includes(event))
+        const ticked = splitList(events)
+        const chosen = (tenant === '' ? OPERATOR_EVENTS : TENANT_EVENTS).filter((event) => ticked.includes(event))
         const made = await createWebhook({
           url,
           ...(chosen.length > 0 && { events: chosen }),

@@ -64,7 +64,7 @@ Ohne diese Nachricht kann sich niemand anmelden.
       subject: 'Ihre PIN zum Löschen Ihrer Daten',
       text: `Guten Tag,
 
-mit dieser PIN lassen Sie Ihre Daten endgültig löschen: Ihren Namen, Ihre Adressen, Ihre Konten und deren Zahlungen.
+mit dieser PIN lassen Sie Ihre Daten endgültig löschen: Ihren Namen, Ihre Kontaktdaten, Ihre Konten und deren Zahlungen.
 Alle Zustimmungen, die Sie erteilt haben, enden damit.
 
 {pin}

@@ -5,30 +5,30 @@ export const en: Wording = {
   mail: {
     consent: {
       subject: 'Your PIN: {tenant} asks to read your accounts',
-      opening: '{tenant} asks for your consent to read data of your bank accounts.',
+      opening: '{tenant} asks for your consent to read data from your bank accounts.',
     },
     renewal: {
-      subject: 'Your PIN: {tenant} asks to go on reading your accounts',
-      opening: '{tenant} asks you to renew your consent to read data of your bank accounts.',
+      subject: 'Your PIN: {tenant} asks to keep reading your accounts',
+      opening: '{tenant} asks you to renew your consent to read data from your bank accounts.',
     },
-    consentText: `Good day,
+    consentText: `Hello,
 
 {opening}
 
-Who asks: {asker}
+Who is asking: {asker}
 What may be read: {scope}
 How often: {frequency}
 Until: {until}
 
-If you agree, please enter this PIN on the page that asks you for it:
+If you agree, please enter this PIN on the page that asks for it:
 
 {pin}
 
 The PIN is valid for {minutes} minutes.
 Please enter it only on a page whose address begins like this: {url}
 
-Whoever has this PIN can give this consent in your name.
-Please never pass it on, not even to somebody who says they call from {tenant}, from your bank or from us.
+Anyone who has this PIN can give this consent in your name.
+Never share it, not even with someone who says they are calling from {tenant}, from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.
 Without the PIN no consent is given.
@@ -42,19 +42,19 @@ Without the PIN no consent is given.
     frequency: { once: 'once', daily: 'every day' },
     signIn: {
       subject: 'Your PIN for signing in',
-      text: `Good day,
+      text: `Hello,
 
-With this PIN you sign in to see the consents you have given, and to take them back:
+Use this PIN to sign in, see the consents you have given, and stop them if you wish:
 
 {pin}
 
 The PIN is valid for {minutes} minutes.
 Please enter it only on a page whose address begins like this: {url}
 
-You can also sign in without the PIN, by opening this address within {minutes} minutes: {link}
+You can also sign in without the PIN. Open this link within {minutes} minutes: {link}
 
-Whoever has this PIN or this address can see your consents and take them back.
-Please never pass it on, not even to somebody who says they call from your bank or from us.
+Anyone who has this PIN or this link can see your consents and stop them.
+Never share it, not even with someone who says they are calling from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.
 Without this message nobody can sign in.
@@ -62,28 +62,28 @@ Without this message nobody can sign in.
     },
     erasure: {
       subject: 'Your PIN for deleting your data',
-      text: `Good day,
+      text: `Hello,
 
-With this PIN you have your data deleted for good: your name, your addresses, your accounts and their payments.
-Every consent that you have given ends.
+Use this PIN to delete your data for good: your name, your contact details, your accounts and their payments.
+All consents you have given will end.
 
 {pin}
 
 The PIN is valid for {minutes} minutes.
 Please enter it only on a page whose address begins like this: {url}
 
-Please never pass it on, not even to somebody who says they call from your bank or from us.
+Never share it, not even with someone who says they are calling from your bank or from us.
 
-If you did not ask for this PIN, somebody else is signed in with your address.
+If you did not ask for this PIN, someone else is signed in with your contact details.
 Without the PIN nothing is deleted.
 `,
     },
   },
   sms: {
     consent:
-      '{pin} is your PIN: {tenant} may read {scope} {frequency} until {until}. Whoever has it gives consent: tell nobody. Valid {minutes} min.',
+      '{pin} is your PIN: {tenant} may read {scope} {frequency} until {until}. It gives consent: do not share it. Valid {minutes} min.',
     renewal:
-      '{pin} is your PIN: {tenant} may go on reading {scope} {frequency} until {until}. Whoever has it gives consent: tell nobody. Valid {minutes} min.',
+      '{pin} is your PIN: {tenant} may keep reading {scope} {frequency} until {until}. It gives consent: do not share it. Valid {minutes} min.',
     scope: {
       accounts: 'your accounts',
       balances: 'your balances',
@@ -92,8 +92,8 @@ Without the PIN nothing is deleted.
     },
     frequency: { once: 'once', daily: 'daily' },
     signIn:
-      '{pin} is your PIN to see your consents and take them back. Tell nobody. Not asked for it? Ignore it. Valid {minutes} min.',
+      '{pin} is your PIN to see your consents and stop them. Do not share it. Not requested? Ignore it. Valid {minutes} min.',
     erasure:
-      '{pin} is your PIN to delete your data for good. Tell nobody. Not asked for it? Do not use it. Valid {minutes} min.',
+      '{pin} is your PIN to delete your data for good. Do not share it. Not requested? Do not use it. Valid {minutes} min.',
   },
 }

@@ -64,7 +64,7 @@ Sin este mensaje nadie puede iniciar sesión.
       subject: 'Su PIN para borrar sus datos',
       text: `Buenos días:
 
-Con este PIN hace borrar sus datos para siempre: su nombre, sus direcciones, sus cuentas y los pagos de estas.
+Con este PIN hace borrar sus datos para siempre: su nombre, sus datos de contacto, sus cuentas y los pagos de estas.
 Todos los consentimientos que ha dado terminan.
 
 {pin}

@@ -64,7 +64,7 @@ Sans ce message, personne ne peut se connecter.
       subject: 'Votre code PIN pour supprimer vos données',
       text: `Bonjour,
 
-Avec ce code PIN, vous faites supprimer définitivement vos données : votre nom, vos adresses, vos comptes et leurs paiements.
+Avec ce code PIN, vous faites supprimer définitivement vos données : votre nom, vos coordonnées, vos comptes et leurs paiements.
 Tous les accords que vous avez donnés prennent fin.
 
 {pin}

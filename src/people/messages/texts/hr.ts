@@ -64,7 +64,7 @@ Bez ove poruke nitko se ne može prijaviti.
       subject: 'Vaš PIN za brisanje Vaših podataka',
       text: `Poštovani,
 
-ovim PIN-om zauvijek brišete svoje podatke: ime, adrese, račune i plaćanja na njima.
+ovim PIN-om zauvijek brišete svoje podatke: ime, podatke za kontakt, račune i plaćanja na njima.
 Sve privole koje ste dali prestaju vrijediti.
 
 {pin}

@@ -64,7 +64,7 @@ Senza questo messaggio nessuno può accedere.
       subject: 'Il Suo PIN per cancellare i Suoi dati',
       text: `Buongiorno,
 
-Con questo PIN fa cancellare definitivamente i Suoi dati: il Suo nome, i Suoi indirizzi, i Suoi conti e i loro pagamenti.
+Con questo PIN fa cancellare definitivamente i Suoi dati: il Suo nome, i Suoi recapiti, i Suoi conti e i loro pagamenti.
 Tutti i consensi che ha dato terminano.
 
 {pin}

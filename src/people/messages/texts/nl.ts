@@ -64,7 +64,7 @@ Zonder dit bericht kan niemand inloggen.
       subject: 'Uw PIN om uw gegevens te wissen',
       text: `Goedendag,
 
-Met deze PIN laat u uw gegevens voorgoed wissen: uw naam, uw adressen, uw rekeningen en de betalingen daarvan.
+Met deze PIN laat u uw gegevens voorgoed wissen: uw naam, uw contactgegevens, uw rekeningen en de betalingen daarvan.
 Alle toestemmingen die u hebt gegeven, eindigen.
 
 {pin}

@@ -64,7 +64,7 @@ Brez tega sporočila se ne more prijaviti nihče.
       subject: 'Vaša koda PIN za izbris vaših podatkov',
       text: `Pozdravljeni,
 
-s to kodo PIN dokončno izbrišete svoje podatke: ime, naslove, račune in plačila na njih.
+s to kodo PIN dokončno izbrišete svoje podatke: ime, kontaktne podatke, račune in plačila na njih.
 Vsa soglasja, ki ste jih dali, prenehajo.
 
 {pin}
