@@ -61,14 +61,14 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const demo = values.demo ? await prepareDemo(deps, await readDemoFile(config.DATA_DIR)) : undefined
     if (stopped.now) return 0
     const answering =
-      config.WORKERS > 1
+      config.SERVER_PROCESSES > 1
         ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
         : await startHttpServer(config, deps, overrides, { out: call.out, err })
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
     if (file) await saveDemoFile(config.DATA_DIR, file)
-    if (config.WORKER === 'on') {
+    if (config.RUN_JOBS === 'on') {
       worker = startWorkerProcess({
         args: ['demo', 'still'].filter((name) => values[name] === true).map((name) => `--${name}`),
         env: { ...workerEnv(call.env), DATABASE_URL: database.url, PUBLIC_URL: baseUrl },

@@ -58,7 +58,7 @@ export async function startWorkers(
     await Promise.all(ended)
   }
   try {
-    const ports = await Promise.all(Array.from({ length: config.WORKERS }, () => portOf(fork())))
+    const ports = await Promise.all(Array.from({ length: config.SERVER_PROCESSES }, () => portOf(fork())))
     const address = addressOf({ port: ports[0]!, address: config.HOST, family: '' }, config.HOST)
     const context = await createContext(config, deps, () => address)
     started = true

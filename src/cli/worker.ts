@@ -22,7 +22,7 @@ export const worker: Command = {
     '': {
       usage: 'vitrine worker',
       about:
-        'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with WORKER=off. Any number may work on one database.',
+        'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with RUN_JOBS=off. Any number may work on one database.',
       // For the worker of a demo, which shows messages.
       options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: workUntilStopped,

@@ -115,7 +115,7 @@ export function checkServer(facts: ServerFacts, needed: number): ServerFinding[]
   if (connections < needed) {
     const found = `this server may open ${needed}, and PostgreSQL lets ${role} have ${connections}`
     const remedy =
-      'Raise max_connections (or the limit of the role or database), or lower DATABASE_POOL_SIZE or WORKERS.'
+      'Raise max_connections (or the limit of the role or database), or lower DATABASE_POOL_SIZE or SERVER_PROCESSES.'
     say('warning', 'Connections', found, remedy)
   }
   for (const { name, value, wanted, kinds } of byName(missed.filter(({ name }) => name in SESSION))) {
