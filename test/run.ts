@@ -72,7 +72,7 @@ const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
 /** One starts from tables that could not be distributed yet, the other has a clock that is a table of one server. */
-const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/hold/simulation.test.ts']
+const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/resilience/simulation.test.ts']
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
 function withDatabase(): string[] {

@@ -1,5 +1,5 @@
 /**
- * Runs the matrix, or the rows that are named: `npm run test:hold -- A1 D3`. Prints one line for each: what was done, the
+ * Runs the matrix, or the rows that are named: `npm run test:resilience -- A1 D3`. Prints one line for each: what was done, the
  * figure, and whether the promise was kept. Rows run one after the other, each in a process of its own; ends with 1 if one is
  * broken.
  */
