@@ -13,13 +13,13 @@ import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { findStoredProfile } from '../profiles/profile.store.ts'
+import { tooLarge } from './file-parts.service.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
-import { tooLarge } from './import-file.service.ts'
+import { queueUpload, type Upload } from './queue-upload.service.ts'
 import { SendingWire } from './records/shape.ts'
 import { ImportReportWire, RecordsQuery, StatementQuery, UploadHeaders } from './statement.schema.ts'
-import { type Upload, uploadImport } from './upload.service.ts'
 
 const LARGEST_FILE = 4 * 1024 * 1024 * 1024
 /** A batch this small is stored at once if a worker is free, so that the sender gets the report directly. */
@@ -151,7 +151,7 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
-  const { id, size } = await uploadImport(context, {
+  const { id, size } = await queueUpload(context, {
     ...order,
     body,
     maxBytes: LARGEST_FILE,

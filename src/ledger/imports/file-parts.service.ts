@@ -27,7 +27,7 @@ export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
 
 /** Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. */
-export async function receiveFile(
+export async function storeBody(
   db: Db,
   id: Id<'import'>,
   body: Readable,
