@@ -31,7 +31,7 @@ const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The endpoints of all tenants, and those of the operator. */
-export function manageWebhookRoutes(app: App, context: Context): void {
+export function managedWebhookRoutes(app: App, context: Context): void {
   const side: WebhookSide = {
     path: '/manage/webhooks',
     noun: 'ManagedWebhook',
