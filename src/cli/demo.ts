@@ -65,7 +65,7 @@ function ofConsent(
 
 const NO_DEMO_FILE = 'There is no demo.json in DATA_DIR, so name the consent. See: vitrine consent list --status valid'
 
-const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOwn: boolean): DemoOutcome => {
+const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOfThisDemo: boolean): DemoOutcome => {
   const status = name === 'expire' ? 'expired' : 'revoked_by_psu'
   return {
     said: `${consentId} is now ${status}.`,
@@ -78,7 +78,7 @@ const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOwn:
       again:
         name === 'expire'
           ? `POST ${baseUrl}/service/consents/${consentId}/renew asks the owner again`
-          : `POST ${baseUrl}/service/consents asks the owner anew${isOwn ? '; a demo that is started again has another one' : ''}`,
+          : `POST ${baseUrl}/service/consents asks the owner anew${isOfThisDemo ? '; a demo that is started again has another one' : ''}`,
     }),
   }
 }

@@ -74,9 +74,9 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
       try {
         const trial = await tryCsvProfile({ ...made.sample, profile: toProfile(sketch, made.trial.rows) })
         if (number.current !== mine) return
-        const isOther = trial.rows.length > 0 && sketch.delimiter !== tried?.delimiter && tried !== undefined
+        const hasNewDelimiter = trial.rows.length > 0 && sketch.delimiter !== tried?.delimiter && tried !== undefined
         // With another delimiter the columns are others, and so nothing is known about them.
-        const next = isOther
+        const next = hasNewDelimiter
           ? { ...toSketch({}, trial.rows), delimiter: sketch.delimiter, charset: sketch.charset }
           : sketch
         setError(undefined)
