@@ -1,5 +1,5 @@
 /**
- * Rounds: every case runs once in each, in an order that rotates. Ratios are taken only inside a round,
+ * Rounds: every case runs once in each, in an plan that rotates. Ratios are taken only inside a round,
  * because a shared machine may be twice as fast in one minute as in the next.
  */
 import type { LoadResult } from './load.ts'
@@ -58,8 +58,8 @@ export async function runRounds(
   for (const one of cases) {
     if ('measure' in one) continue
     const { ports, requests, connections = CONNECTIONS } = one
-    const order = { ports, requests, connections }
-    await generator.run({ ...order, milliseconds: warmUp.maxMs, enough: warmUp.answers })
+    const plan = { ports, requests, connections }
+    await generator.run({ ...plan, milliseconds: warmUp.maxMs, enough: warmUp.answers })
   }
   say('all servers are warmed up')
   for (let round = 0; round < rounds; round++) {
@@ -86,12 +86,12 @@ async function measure(
   sampleMs: number,
 ): Promise<Sample> {
   const postmaster = own ?? usual
-  const order = { ports, requests, connections }
-  await generator.run({ ...order, milliseconds: warmMs })
+  const plan = { ports, requests, connections }
+  await generator.run({ ...plan, milliseconds: warmMs })
   const pids = servers.map(({ pid }) => pid)
   const look = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })
   const before = look()
-  const outcome: LoadResult = await generator.run({ ...order, milliseconds: sampleMs })
+  const outcome: LoadResult = await generator.run({ ...plan, milliseconds: sampleMs })
   const after = look()
   const wrong = Object.entries(outcome.statuses).filter(([found]) => found !== status)
   if (wrong.length > 0 || outcome.answers === 0) {

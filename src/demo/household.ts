@@ -15,7 +15,7 @@ const BILLS: readonly Bill[] = [...SLOVENIAN_BILLS, ...SWISS_BILLS]
 export type Due<T> = { account: DemoAccountKey; draft: T }
 
 const BANK_CODES: Record<Bill['via'], string> = {
-  order: 'PMNT-ICDT-STDO',
+  'standing order': 'PMNT-ICDT-STDO',
   debit: 'PMNT-RDDT-ESDD',
   bill: 'PMNT-ICDT-DMCT',
   income: 'PMNT-RCDT-ESCT',
@@ -27,7 +27,7 @@ export function dueOn(day: Day): Due<Draft>[] {
   const collected = collectedOn(day)
   const due = isWorkingDayUpTo(day, 25) ? [salary(day)] : []
   for (const [index, bill] of BILLS.entries()) {
-    for (const date of bill.via === 'order' ? [day] : collected) {
+    for (const date of bill.via === 'standing order' ? [day] : collected) {
       if (isDate(bill, date)) due.push({ account: bill.account, draft: billDraft(bill, index, date) })
     }
   }

@@ -83,14 +83,14 @@ export function statementRoutes(app: App, context: Context): void {
       const { habits, ...event } = statedOf(request.query)
       if (habits.booked === 'complete' && !event.period)
         throw wrong('"booked=complete" needs "from" and "to": the first and the last of the days that are complete.')
-      const order: ImportRequest = {
+      const imported: ImportRequest = {
         accounts: { only: await requireAccountId(context, request.params.accountId) },
         options: { records: true, pending: 'increment', ...habits },
         source,
         ...event,
         ...balanceOf(balance, balanceAt),
       }
-      const batch = { fileName: 'records', keep: false, request: order }
+      const batch = { fileName: 'records', keep: false, request: imported }
       return receiveUpload(context, request, reply as unknown as FastifyReply, batch)
     },
   )
@@ -143,16 +143,16 @@ async function requireAccountId(context: Context, text: string): Promise<Id<'acc
   throw new Refusal('not_found', { resourceId: text })
 }
 
-type UploadOrder = Pick<Upload, 'fileName' | 'keep' | 'request'>
+type UploadedFile = Pick<Upload, 'fileName' | 'keep' | 'request'>
 
-async function receiveUpload(context: Context, request: FastifyRequest, reply: FastifyReply, order: UploadOrder) {
+async function receiveUpload(context: Context, request: FastifyRequest, reply: FastifyReply, file: UploadedFile) {
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
   const { id, size } = await queueUpload(context, {
-    ...order,
+    ...file,
     body,
     maxBytes: LARGEST_FILE,
     by: request.operator!,
@@ -161,7 +161,7 @@ async function receiveUpload(context: Context, request: FastifyRequest, reply: F
   })
   context.wakeWorker()
   const asked = waitFrom(headers.prefer as string | undefined)
-  const small = order.request.options.records === true && size <= SMALL_BATCH
+  const small = file.request.options.records === true && size <= SMALL_BATCH
   const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
   const isGone = () => request.raw.socket?.destroyed ?? false
   const found = await extendIdleTimeout(request, () => waitForImport(context, id, { seconds, isGone }))
