@@ -1,5 +1,5 @@
 /**
- * Rounds: every case runs once in each, in an plan that rotates. Ratios are taken only inside a round,
+ * Rounds: every case runs once in each, in an order that rotates. Ratios are taken only inside a round,
  * because a shared machine may be twice as fast in one minute as in the next.
  */
 import type { LoadResult } from './load.ts'
