@@ -137,13 +137,13 @@ function tokenSource(
   settings: ClientSettings,
   send: (path: string, init: RequestInit) => Promise<Answer>,
 ): TokenSource {
-  let held: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
 
   async function issue(): Promise<string> {
     if ('token' in settings) {
       const token = await settings.token()
-      held = { token, until: Number.POSITIVE_INFINITY }
+      cached = { token, until: Number.POSITIVE_INFINITY }
       return token
     }
     const headers = { 'api-key': settings.apiKey, 'api-secret': settings.apiSecret }
@@ -152,7 +152,7 @@ function tokenSource(
     if (!answer.ok) throw failureOf(answer)
     const { accessToken, expiresIn } = bodyOf(answer) as AccessToken
     if (typeof accessToken !== 'string') throw new ConnectionError(`${answer.request} gave no token`, answer)
-    held = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }
+    cached = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }
     return accessToken
   }
 
@@ -165,10 +165,10 @@ function tokenSource(
   }
 
   return {
-    current: async (signal) => (held && held.until > Date.now() ? held.token : renew(signal)),
+    current: async (signal) => (cached && cached.until > Date.now() ? cached.token : renew(signal)),
     after: async (expired, signal) => {
-      if (held && held.token !== expired) return held.token
-      held = undefined
+      if (cached && cached.token !== expired) return cached.token
+      cached = undefined
       return renew(signal)
     },
   }

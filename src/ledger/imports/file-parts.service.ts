@@ -66,18 +66,18 @@ export async function keepFile(tx: Tx, id: Id<'import'>, path: string): Promise<
 
 /** Chunks of any size in, parts of one size out. */
 function openParts(db: Db, id: Id<'import'>) {
-  const held = Buffer.alloc(PART_BYTES)
+  const buffer = Buffer.alloc(PART_BYTES)
   let filled = 0
   let part = 0
   async function flush(): Promise<void> {
-    await insertFilePart(db, id, part, await deflate(held.subarray(0, filled), DEFLATE))
+    await insertFilePart(db, id, part, await deflate(buffer.subarray(0, filled), DEFLATE))
     part += 1
     filled = 0
   }
   return {
     async write(chunk: Buffer): Promise<void> {
       for (let at = 0; at < chunk.length; ) {
-        const taken = chunk.copy(held, filled, at)
+        const taken = chunk.copy(buffer, filled, at)
         at += taken
         filled += taken
         if (filled === PART_BYTES) await flush()
