@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const LAYERS: [name: string, pattern: RegExp][] = [
   ['core', /^src\/platform\/core\//],
   ['http', /^src\/platform\/(http|docs)\/|\.(routes|schema|hook|page)\.ts$/],
-  ['service', /\.(service|worker)\.ts$/],
+  ['service', /\.(service|process)\.ts$/],
   ['storage', /\.store\.ts$|^src\/platform\/db\//],
   ['entry', /^src\/(main|server|context)\.ts$|^src\/(cli|worker)\//],
   ['domain', /^src\/[a-z]+\//],

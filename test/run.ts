@@ -62,7 +62,7 @@ const CONFORMANCE = [
   ...globSync([
     'src/{platform/{db/{batch-calls,pipeline},jobs/*},access/{gate,reads}/*,people/messages/message.store}.test.ts',
     'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
-    'test/abuse/workers.long.test.ts',
+    'test/abuse/server-processes.long.test.ts',
     'test/statements/import-jobs.test.ts',
   ]).sort(),
 ]

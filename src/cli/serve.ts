@@ -10,7 +10,7 @@ import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
 import { processLines, sayConnection } from './process-log.ts'
-import { answerAsWorker, startWorkers } from './server-processes.ts'
+import { answerAsServerProcess, startServerProcesses } from './server-processes.ts'
 import { databaseName, openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { ready, welcome } from './welcome.ts'
@@ -34,7 +34,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const said = processLines(call)
   const { err } = said
   const config = withDemo(call.config, values.demo === true)
-  if (cluster.isWorker) return answerAsWorker(call)
+  if (cluster.isWorker) return answerAsServerProcess(call)
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
@@ -62,7 +62,11 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (stopped.now) return 0
     const answering =
       config.SERVER_PROCESSES > 1
-        ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
+        ? await startServerProcesses(config, deps, {
+            ...overrides,
+            env: serverEnv(call.env, values.demo === true),
+            err,
+          })
         : await startHttpServer(config, deps, overrides, { out: call.out, err })
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()

@@ -78,7 +78,7 @@ export function checkReplica(
 /** What to say about the nodes of a distributed database; nothing where the tables are on one server. */
 export function checkCluster(cluster: Cluster | undefined, url: string): ServerFinding | undefined {
   if (!cluster || cluster.distributed.length === 0) return undefined
-  const found = `tables are on ${cluster.workers.length} workers: ${cluster.workers.join(', ')}`
+  const found = `tables are on ${cluster.workerNodes.length} workers: ${cluster.workerNodes.join(', ')}`
   if (isDistributed(url)) return { state: 'ok', about: 'Nodes', found }
   return { state: 'fault', about: 'Nodes', found, remedy: CLUSTER_REMEDY }
 }

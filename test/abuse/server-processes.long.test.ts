@@ -21,12 +21,12 @@ test('with SERVER_PROCESSES=2 several processes answer on one address, one that 
   const { url, child } = await startServer(databaseUrl, { SERVER_PROCESSES: '2', LOG_LEVEL: 'info' })
   const isReady = async () => (await ask(`${url}/health/ready`, { headers: { Connection: 'close' } })).status === 200
   assert.ok(await isReady())
-  const workers = answeringOf(child.pid!)
-  assert.equal(workers.length, 2)
+  const answering = answeringOf(child.pid!)
+  assert.equal(answering.length, 2)
 
-  const reported = waitFor(child, /a worker ended \(SIGKILL\)/)
+  const reported = waitFor(child, /a server process ended \(SIGKILL\)/)
   const replaced = waitFor(child, /"msg":"listening on /)
-  process.kill(workers[0]!, 'SIGKILL')
+  process.kill(answering[0]!, 'SIGKILL')
   await reported
   assert.ok(await isReady(), 'the other one answers')
   await replaced
