@@ -1,5 +1,5 @@
 import { abortable, pause } from './abort.ts'
-import { type Answer, attempt, bodyOf, failureOf } from './answer.ts'
+import { attempt, bodyOf, type CompleteAnswer, failureOf } from './answer.ts'
 import { ConnectionError, RefusalError, retryAfterOf, VitrineError } from './refusal.ts'
 import type { AccessToken } from './wire.ts'
 
@@ -21,12 +21,12 @@ export type ClientSettings = {
 /** What every call takes. */
 export type CallOptions = { signal?: AbortSignal | undefined }
 
-export type Query = Record<string, string | number | undefined>
+export type QueryValues = Record<string, string | number | undefined>
 /** Below /service; each part is one segment of the address. */
 export type Path = [noun: string, ...rest: string[]]
 export type SentRequest = CallOptions & {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  query?: Query
+  query?: QueryValues
   body?: object
   /** Called with the headers of the answer. */
   onHeaders?: (headers: Headers) => void
@@ -34,14 +34,14 @@ export type SentRequest = CallOptions & {
 
 /** Sends a request with a token, and again where that helps. Resolves with the parsed body. */
 export type Send = <Body>(path: Path, request?: SentRequest) => Promise<Body>
-export type Transport = { send: Send; token: (options?: CallOptions) => Promise<string> }
+export type RequestSender = { send: Send; token: (options?: CallOptions) => Promise<string> }
 
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 30_000
 /** A token that is about to expire is replaced before. */
 const RENEW_BEFORE_MS = 30_000
 
-export function createTransport(settings: ClientSettings): Transport {
+export function createTransport(settings: ClientSettings): RequestSender {
   checkSettings(settings)
   const { baseUrl, retries = 4, delay = pause } = settings
   const base = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/service`
@@ -49,7 +49,7 @@ export function createTransport(settings: ClientSettings): Transport {
   const tokens = tokenSource(settings, (path, init) => attempt(call, base + path, init))
 
   /** Until the answer is not worth another try. */
-  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<Answer>) {
+  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<CompleteAnswer>) {
     for (let tries = 0; ; tries++) {
       const answer = await once().catch((error: unknown) => {
         if (!(error instanceof ConnectionError) || method !== 'GET' || tries >= retries) throw error
@@ -135,7 +135,7 @@ type TokenSource = {
 /** One token for all calls, and one request for it however many wait. */
 function tokenSource(
   settings: ClientSettings,
-  send: (path: string, init: RequestInit) => Promise<Answer>,
+  send: (path: string, init: RequestInit) => Promise<CompleteAnswer>,
 ): TokenSource {
   let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
@@ -174,7 +174,7 @@ function tokenSource(
   }
 }
 
-function queryOf(query: Query): string {
+function queryOf(query: QueryValues): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   return parameters.size === 0 ? '' : `?${parameters}`

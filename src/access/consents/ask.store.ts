@@ -5,7 +5,7 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
-import type { Consent, ConsentStatus } from './consent.ts'
+import type { ConsentFacts, ConsentStatus } from './consent.ts'
 
 export type NewAsk = {
   number: number
@@ -16,7 +16,7 @@ export type NewAsk = {
 
 export async function insertAsk(
   tx: Tx,
-  consent: Pick<Consent, 'id' | 'tenantId' | 'environment'>,
+  consent: Pick<ConsentFacts, 'id' | 'tenantId' | 'environment'>,
   ask: NewAsk,
 ): Promise<void> {
   await tx.rows(sql`

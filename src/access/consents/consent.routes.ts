@@ -10,7 +10,7 @@ import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
-import { PinSent } from './ask.schema.ts'
+import { PinSentWire } from './ask.schema.ts'
 import { authoriseByPin, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
 import { type ClientConsent, listConsentsOfTenant } from './client-consent.store.ts'
@@ -146,7 +146,7 @@ export function consentRoutes(app: App, context: Context): void {
         params: ConsentParams,
         querystring: nothing,
         body: Type.Optional(Type.Object({}, { additionalProperties: false })),
-        response: { 202: PinSent },
+        response: { 202: PinSentWire },
       },
     },
     async (request, reply) => {

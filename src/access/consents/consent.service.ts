@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { approveAsk } from './answer.service.ts'
 import { insertAsk, lockAsk } from './ask.store.ts'
 import { findConsent, insertConsent } from './consent.store.ts'
-import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
+import { type ConsentFacts, type ConsentMove, nextConsentStatus } from './consent.ts'
 import { endConsentsOfInquiry, expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /**
@@ -51,7 +51,12 @@ export async function grantConsent(
 }
 
 /** Applies to every request that starts after this has returned. */
-export async function decideConsent(deps: Deps, by: Actor, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
+export async function decideConsent(
+  deps: Deps,
+  by: Actor,
+  id: Id<'consent'>,
+  move: ConsentMove,
+): Promise<ConsentFacts> {
   // One that has expired stays expired.
   await deps.db.transaction((tx) => expireConsents(tx, id))
   return deps.db.transaction(async (tx) => {

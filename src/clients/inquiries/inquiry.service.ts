@@ -20,15 +20,15 @@ import {
 } from './inquiry.store.ts'
 import {
   faultOfTexts,
-  type Inquiry,
   type InquiryEdit,
+  type InquiryFacts,
   type InquiryTexts,
   inquiryUpdated,
   type StoredInquiry,
   type Translations,
 } from './inquiry.ts'
 
-type NewInquiry = Omit<Inquiry, 'id' | 'status' | 'translations'> & { translations?: Translations }
+type NewInquiry = Omit<InquiryFacts, 'id' | 'status' | 'translations'> & { translations?: Translations }
 
 export async function createInquiry(deps: Deps, by: Actor, facts: NewInquiry): Promise<Id<'inquiry'>> {
   await requireCurrentTenant(deps, facts.tenantId)

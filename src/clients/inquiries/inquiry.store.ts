@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { allOf, sql } from '../../platform/db/sql.ts'
 import { recordEvents } from '../events/event.store.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
-import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { Environment, TenantFacts } from '../tenants/tenant.ts'
 import {
-  type Inquiry,
   type InquiryEdit,
+  type InquiryFacts,
   type InquiryStatus,
   inquiryUpdated,
   type StoredInquiry,
@@ -17,7 +17,7 @@ const INQUIRY = sql`
   i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
   i.translations, i.scope, i.frequency`
 
-export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
+export async function insertInquiry(db: Db, inquiry: InquiryFacts): Promise<void> {
   await db.rows(sql`
     insert into inquiries (id, tenant_id, environment, status, name, display_name, description, translations, scope,
       frequency, validity_days, created_at, modified_at)
@@ -32,8 +32,8 @@ export async function setTranslations(tx: Tx, id: Id<'inquiry'>, translations: T
     update inquiries set translations = ${JSON.stringify(translations)}::jsonb, modified_at = clock() where id = ${id}`)
 }
 
-export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
-  const [inquiry] = await db.rows<Inquiry>(sql`
+export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
+  const [inquiry] = await db.rows<InquiryFacts>(sql`
     select ${INQUIRY}, i.validity_days as "validityDays"
     from inquiries i where i.id = ${id}`)
   return inquiry
@@ -46,14 +46,14 @@ export async function findInquiryStatuses(db: Db, ids: string[]): Promise<Map<st
 }
 
 /** Until the transaction ends nobody else changes it. */
-export async function lockInquiryToChange(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
+export async function lockInquiryToChange(tx: Tx, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
   await tx.rows(sql`select 1 from inquiries where id = ${id} for no key update`)
   return findInquiry(tx, id)
 }
 
 /** Takes a Tx because the lock is pointless outside one: the inquiry cannot be deleted while it is being answered. */
-export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
-  const [inquiry] = await tx.rows<Inquiry>(sql`
+export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
+  const [inquiry] = await tx.rows<InquiryFacts>(sql`
     select ${INQUIRY}, i.validity_days as "validityDays"
     from inquiries i where i.id = ${id} for share`)
   return inquiry
@@ -61,7 +61,7 @@ export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | 
 
 /** Moves only from the expected status: of two simultaneous moves one returns nothing. */
 export async function moveInquiry(tx: Tx, id: Id<'inquiry'>, from: InquiryStatus, to: InquiryStatus): Promise<boolean> {
-  const [moved] = await tx.rows<Pick<Inquiry, 'tenantId' | 'environment'>>(sql`
+  const [moved] = await tx.rows<Pick<InquiryFacts, 'tenantId' | 'environment'>>(sql`
     update inquiries set status = ${to}, modified_at = clock() where id = ${id} and status = ${from}
     returning tenant_id as "tenantId", environment`)
   if (moved) await recordEvents(tx, [inquiryUpdated({ ...moved, id, status: to })])
@@ -83,9 +83,12 @@ export async function deleteInquiriesOfTenant(tx: Tx, tenantId: Id<'tenant'>): P
 }
 
 /** An inquiry with the company data of the tenant that asks. */
-export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
+export type InquiryWithTenant = Omit<InquiryFacts, 'validityDays'> & { tenant: Omit<TenantFacts, 'id' | 'slug'> }
 
-type InquiryRow = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
+type InquiryRow = Omit<InquiryFacts, 'validityDays'> & { tenantName: string } & Omit<
+    TenantFacts,
+    'id' | 'slug' | 'name'
+  >
 
 const withTenant = (row: InquiryRow): InquiryWithTenant => {
   const {

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { checkOrigin, limit } from './key.hook.ts'
 import { AccessTokenWire, TokenParams } from './key.schema.ts'
-import { type AccessToken, issueToken } from './key.service.ts'
+import { type IssuedAccessToken, issueToken } from './key.service.ts'
 
 /** Answers about credentials, also refusals, are never cached. */
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
@@ -82,7 +82,7 @@ export function keyRoutes(app: App, context: Context): void {
   )
 }
 
-async function issue(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<AccessToken> {
+async function issue(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<IssuedAccessToken> {
   reply.headers(NO_STORE)
   const [apiKey, apiSecret] = [request.headers['api-key'], request.headers['api-secret']]
   if (typeof apiKey !== 'string' || typeof apiSecret !== 'string' || apiKey === '' || apiSecret === '') {
@@ -96,7 +96,7 @@ async function issue(context: Context, request: FastifyRequest, reply: FastifyRe
   return token
 }
 
-const toWire = (context: Context, { accessToken, issued }: AccessToken) => ({
+const toWire = (context: Context, { accessToken, issued }: IssuedAccessToken) => ({
   accessToken,
   tokenType: 'Bearer' as const,
   expires: issued.expires.toISOString(),

@@ -8,7 +8,7 @@ import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { requireCurrentTenant } from '../tenants/tenant.service.ts'
-import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { Environment, TenantFacts } from '../tenants/tenant.ts'
 import { ANY_LOCALHOST, parseDomain } from './domain.ts'
 import {
   disableKey,
@@ -30,7 +30,7 @@ type KeyFacts = { environment: Environment; label?: string; domains?: string[]; 
 export async function createKey(
   deps: Deps,
   by: Actor,
-  tenant: Pick<Tenant, 'id'>,
+  tenant: Pick<TenantFacts, 'id'>,
   facts: KeyFacts,
 ): Promise<CreatedKey> {
   await requireCurrentTenant(deps, tenant.id)
@@ -120,14 +120,14 @@ function canonicalDomains(domains: string[], environment: Environment): string[]
   })
 }
 
-export type AccessToken = { accessToken: string; issued: IssuedToken }
+export type IssuedAccessToken = { accessToken: string; issued: IssuedToken }
 
 export async function issueToken(
   deps: Deps,
   apiKey: string,
   apiSecret: string,
   ttlSeconds: number,
-): Promise<AccessToken> {
+): Promise<IssuedAccessToken> {
   const pair = { keyHash: sha256(apiKey), secretHash: sha256(apiSecret) }
   const accessToken = newCredential('vt')
   const issued = await insertToken(deps.db, pair, { hash: sha256(accessToken), ttlSeconds })

@@ -6,11 +6,11 @@ import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findTenant, findTenantBySlug, insertTenant, lockTenant, updateTenant } from './tenant.store.ts'
-import { type CompanyData, isPrivacyUrl, isSlug, type StoredTenant, type Tenant } from './tenant.ts'
+import { type CompanyData, isPrivacyUrl, isSlug, type StoredTenant, type TenantFacts } from './tenant.ts'
 
-export type NewTenant = Omit<Tenant, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
+export type NewTenant = Omit<TenantFacts, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
 
-export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<Tenant> {
+export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<TenantFacts> {
   if (!isSlug(facts.slug)) {
     throw new OperatorError(
       `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
@@ -18,7 +18,7 @@ export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Pro
   }
   const { privacyUrl = null } = facts
   requirePrivacyUrl(privacyUrl)
-  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
+  const tenant: TenantFacts = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
   try {
     await deps.db.transaction(async (tx) => {
       await insertTenant(tx, tenant)

@@ -56,13 +56,13 @@ export async function createWebhook(
   return { id, secret }
 }
 
-export type WebhookChange = { url?: string; events?: string[]; status?: 'enabled' | 'disabled' }
+export type WebhookEdit = { url?: string; events?: string[]; status?: 'enabled' | 'disabled' }
 
 export async function changeWebhook(
   deps: WebhookDeps,
   by: ChangedBy,
   endpoint: WebhookEndpoint,
-  { status, ...change }: WebhookChange,
+  { status, ...change }: WebhookEdit,
 ): Promise<void> {
   if (change.url !== undefined) await requireTarget(deps, by, change.url)
   const { id } = endpoint

@@ -2,7 +2,7 @@ import { HAS_RUN_OUT } from '../../access/consents/lifecycle.store.ts'
 import { findWanted, recordEvents } from '../../clients/events/event.store.ts'
 import type { EventType } from '../../clients/events/event.ts'
 import type { Scope } from '../../clients/inquiries/inquiry.ts'
-import { type Account, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
+import { type AccountFacts, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -20,7 +20,7 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
     order by c.tenant_id, c.created_at desc, c.id desc`)
 }
 
-type EventAccount = Pick<Account, 'id' | 'environment'>
+type EventAccount = Pick<AccountFacts, 'id' | 'environment'>
 
 /** What has changed of an account: its transactions, with the revision that they have now; parts of what it shows. */
 export type AccountNews = { revision?: number; parts?: ChangedPart[] }

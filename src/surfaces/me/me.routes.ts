@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PinSent } from '../../access/consents/ask.schema.ts'
+import { PinSentWire } from '../../access/consents/ask.schema.ts'
 import { ConsentParams, consentIdFrom } from '../../access/consents/consent.schema.ts'
 import { listReadsOfConsents, positionOf } from '../../access/reads/owner-read.service.ts'
 import type { OwnerReadPosition } from '../../access/reads/owner-read.store.ts'
@@ -60,7 +60,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/pin',
-    { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
+    { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSentWire } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(reported(request.body))
@@ -172,7 +172,7 @@ export function meRoutes(app: App, context: Context): void {
 
   app.post(
     '/owner/erasure/pin',
-    { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSent } } },
+    { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSentWire } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const requester = markRequester(request, reply)
