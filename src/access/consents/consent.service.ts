@@ -2,7 +2,7 @@ import { findInquiry, lockInquiry, moveInquiry } from '../../clients/inquiries/i
 import { type InquiryMove, nextInquiryStatus } from '../../clients/inquiries/inquiry.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -61,7 +61,7 @@ export async function decideConsent(
   await deps.db.transaction((tx) => expireConsents(tx, id))
   return deps.db.transaction(async (tx) => {
     const consent = await findConsent(tx, id)
-    if (!consent) throw notThere('consent', id)
+    if (!consent) throw notFound('consent', id)
     const to = nextConsentStatus(consent.status, move)
     if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
     if (!(await moveConsent(tx, id, move))) {
@@ -82,7 +82,7 @@ export async function decideInquiry(
 ): Promise<{ ended: number }> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await findInquiry(tx, id)
-    if (!inquiry) throw notThere('inquiry', id)
+    if (!inquiry) throw notFound('inquiry', id)
     const to = nextInquiryStatus(inquiry.status, move)
     if (!to) throw new OperatorError(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
     if (!(await moveInquiry(tx, id, inquiry.status, to))) {

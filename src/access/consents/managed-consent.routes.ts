@@ -1,5 +1,5 @@
 import { parseInstant } from '@vitrine/money'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
@@ -109,7 +109,7 @@ export function managedConsentRoutes(app: App, context: Context): void {
 
 async function readConsent(context: Context, id: Id<'consent'>) {
   const consent = await findManagedConsent(context.db, id)
-  if (!consent) throw notThere('consent', id)
+  if (!consent) throw notFound('consent', id)
   return shown({
     ...consent,
     usable: await explainUsability(context, id, context.settings.access.timeZone),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere, Refusal } from '../../platform/core/errors.ts'
+import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { newCredential, sha256 } from '../../platform/core/secret.ts'
@@ -57,14 +57,14 @@ async function addKey(
 
 export async function requireKey(deps: Deps, id: Id<'key'>): Promise<ManagedKey> {
   const key = await findKey(deps.db, id)
-  if (!key) throw notThere('key', id)
+  if (!key) throw notFound('key', id)
   return key
 }
 
 /** Disabling is for good, so such a key is not changed any more. */
 async function lockUsable(tx: Tx, id: Id<'key'>): Promise<ManagedKey> {
   const key = await findKey(tx, id, true)
-  if (!key) throw notThere('key', id)
+  if (!key) throw notFound('key', id)
   if (key.status === 'disabled') throw new OperatorError(`The key ${id} is disabled. See: vitrine key list`)
   return key
 }

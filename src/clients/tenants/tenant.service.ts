@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
@@ -44,7 +44,7 @@ export async function editTenant(
 ): Promise<StoredTenant> {
   return deps.db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, id)
-    if (!tenant) throw notThere('tenant', id)
+    if (!tenant) throw notFound('tenant', id)
     // An empty one removes it.
     const edit = changes.privacyUrl === '' ? { ...changes, privacyUrl: null } : changes
     const edited = { ...tenant, ...edit }
@@ -64,7 +64,7 @@ export async function requireTenant(deps: Deps, slug: string): Promise<StoredTen
 
 export async function requireTenantById(deps: Deps, id: Id<'tenant'>): Promise<StoredTenant> {
   const tenant = await findTenant(deps.db, id)
-  if (!tenant) throw notThere('tenant', id)
+  if (!tenant) throw notFound('tenant', id)
   return tenant
 }
 

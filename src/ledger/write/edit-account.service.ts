@@ -3,7 +3,7 @@ import { lockAccount, updateAccount } from '../../people/accounts/account.store.
 import type { AccountFacts } from '../../people/accounts/account.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordPersonalEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { recordAccountEvents } from './account-event.store.ts'
@@ -16,7 +16,7 @@ export async function editAccount(deps: Deps, by: Actor, id: Id<'account'>, edit
   await refuseTakenIban(() =>
     deps.db.transaction(async (tx) => {
       const account = await lockAccount(tx, id)
-      if (!account) throw notThere('account', id)
+      if (!account) throw notFound('account', id)
       await updateAccount(tx, { ...account, ...changes })
       await recordPersonalEdit(tx, by, { action: 'account.edit', subject: id }, account, changes)
       const parts = (['name', 'holder', 'iban'] as const).filter(

@@ -1,7 +1,7 @@
 import { isIban, normaliseIban } from '@vitrine/money'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
@@ -39,7 +39,7 @@ export async function createAccount(
 
 export async function requireAccount(deps: Deps, id: Id<'account'>): Promise<StoredAccount> {
   const account = await findStoredAccount(deps.db, id)
-  if (!account) throw notThere('account', id)
+  if (!account) throw notFound('account', id)
   return account
 }
 

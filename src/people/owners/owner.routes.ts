@@ -1,6 +1,6 @@
 import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -138,7 +138,7 @@ export function ownerRoutes(app: App, context: Context): void {
     },
     async ({ params, query, operator }) => {
       const { id, erased } = await requireOwner(context, pathId('owner', params.ownerId))
-      if (erased) throw notThere('owner', id)
+      if (erased) throw notFound('owner', id)
       if (query.preview === 'true') return previewErasure(context, [id])
       return eraseOwners(context, operator!, [id], context.noteErased)
     },

@@ -1,4 +1,4 @@
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { manage } from '../../platform/http/manage.ts'
@@ -73,7 +73,7 @@ export function providerRoutes(app: App, context: Context): void {
     },
     async ({ params: { providerId } }) => {
       const provider = await findProvider(context.db, providerId)
-      if (!provider) throw notThere('provider', providerId)
+      if (!provider) throw notFound('provider', providerId)
       return provider
     },
   )
