@@ -43,7 +43,7 @@ export async function storeBody(
       if (size > maxBytes) throw tooLarge(maxBytes)
       hash.update(chunk)
       await parts.write(chunk)
-      giveBack(chunk)
+      releaseMemory(chunk)
       const early = ((size - FULL_SPEED_BYTES) / MAX_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
       if (early > PACE_MS) await delay(early)
     }
@@ -93,7 +93,7 @@ function openParts(db: Db, id: Id<'import'>) {
  * Frees the memory at once. Left to the garbage collector, every 16 MB of a body caused a full collection on all
  * processors.
  */
-function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+function releaseMemory({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === length) buffer.transfer(0)
 }
 
