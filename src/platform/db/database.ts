@@ -3,7 +3,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { Refusal } from '../core/errors.ts'
 import { firstStatement, type Reach, setLocal } from './first-statement.ts'
-import { newestFirst } from './newest-first.ts'
+import { lifoSemaphore } from './lifo-semaphore.ts'
 import { CLOSE_TIMEOUT_MS, openPipeline, type Pipeline } from './pipeline.ts'
 import { queryAfter } from './query-after.ts'
 import {
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     isLost = false
   }
   const max = Math.max(LEAST_IN_POOL, poolSize - LANES - 1)
-  const places = newestFirst(max, MAX_WAIT_MS)
+  const connections = lifoSemaphore(max, MAX_WAIT_MS)
   const pool = new pg.Pool({
     ...clientConfig(url, statementSeconds),
     types,
@@ -183,9 +183,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       broken ??= reason
     }
     try {
-      await places.enter()
+      await connections.acquire()
       const client = await pool.connect().catch((error) => {
-        places.leave()
+        connections.release()
         throw error
       })
       // Between two statements there is no other listener, and an unhandled error would end the process. The next
@@ -196,7 +196,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       } finally {
         client.off('error', dismiss)
         client.release(broken)
-        places.leave()
+        connections.release()
         if (broken instanceof NoResponse) dropIdle()
       }
     } catch (error) {
