@@ -4,8 +4,8 @@ import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { explainUsability } from '../gate/usability.service.ts'
@@ -59,14 +59,14 @@ export function managedConsentRoutes(app: App, context: Context): void {
         operationId: 'grantConsent',
         summary: 'Record a consent that was given elsewhere',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: GrantConsentBody,
         response: { 201: ConsentDetailWire },
       },
     },
     async (request, reply) => {
       const facts = request.body as Parameters<typeof grantConsent>[2]
-      const { id } = await createOnce(context, request, (by) => grantConsent(context, by, facts))
+      const { id } = await createIdempotently(context, request, (by) => grantConsent(context, by, facts))
       reply.code(201)
       return readConsent(context, id)
     },

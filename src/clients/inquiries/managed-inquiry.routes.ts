@@ -2,8 +2,8 @@ import { decideInquiry } from '../../access/consents/consent.service.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
@@ -50,14 +50,14 @@ export function managedInquiryRoutes(app: App, context: Context): void {
         summary: 'Create an inquiry',
         description: 'It takes consents once it is activated.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewInquiryBody,
         response: { 201: ManagedInquiryWire },
       },
     },
     async (request, reply) => {
       const { tenantId, ...facts } = request.body
-      const { id } = await createOnce(context, request, (by) =>
+      const { id } = await createIdempotently(context, request, (by) =>
         createInquiry(context, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
       )
       reply.code(201)

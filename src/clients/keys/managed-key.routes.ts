@@ -2,8 +2,8 @@ import { parseInstant } from '@vitrine/money'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
@@ -49,7 +49,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
         description:
           'The pair is in this answer and nowhere else. A repeated request with the same Idempotency-Key answers without it; rotate the key if the first answer was lost.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewKeyBody,
         response: { 201: CreatedKeyWire },
       },
@@ -58,7 +58,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
       const { tenantId, environment, label, allowedDomains: domains, expires } = request.body
       const facts = { environment, ...(label && { label }), ...(domains && { domains }), expires: timeFrom(expires) }
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         const { id, ...made } = await createKey(context, by, { id: pathId('tenant', tenantId) }, facts)
         pair = made
         return id
@@ -130,7 +130,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
         description:
           'The new key has the tenant, environment, label and domains of the old one, which expires after the overlap.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         params: KeyParams,
         body: RotateBody,
         response: { 201: RotatedKeyWire },
@@ -140,7 +140,7 @@ export function managedKeyRoutes(app: App, context: Context): void {
       const old = pathId('key', request.params.keyId)
       const { overlapHours, expires } = request.body
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         const made = await rotateKey(context, by, old, { overlapHours, expires: timeFrom(expires) })
         pair = { apiKey: made.apiKey, apiSecret: made.apiSecret }
         return made.id

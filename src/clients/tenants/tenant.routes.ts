@@ -1,8 +1,8 @@
 import { previewRetirement, retireTenant } from '../../access/consents/retirement.service.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
@@ -47,7 +47,7 @@ export function tenantRoutes(app: App, context: Context): void {
         summary: 'Create a tenant',
         description: 'Owners see the company data when the tenant asks them for consent.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewTenant,
         response: { 201: ManagedTenantWire },
       },
@@ -55,7 +55,11 @@ export function tenantRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { body } = request
       const facts = { ...NO_ADDRESS, companyName: body.name, ...body }
-      const { id } = await createOnce(context, request, async (by) => (await createTenant(context, by, facts)).id)
+      const { id } = await createIdempotently(
+        context,
+        request,
+        async (by) => (await createTenant(context, by, facts)).id,
+      )
       reply.code(201)
       return shown(await requireTenantById(context, id))
     },

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../events/event.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
@@ -54,7 +54,7 @@ export function managedWebhookRoutes(app: App, context: Context): void {
         description:
           "Without a tenant it is the operator's own, and gets import.finished. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 of one kind.",
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         querystring: NoQuery,
         body: NewManagedWebhookBody,
         response: { 201: CreatedManagedWebhookWire },
@@ -65,7 +65,7 @@ export function managedWebhookRoutes(app: App, context: Context): void {
       const of = await scopeOf(context, tenant, environment)
       requireEventsOf(of, events)
       let secret: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         const made = await createWebhook(context, by, of, { url, events })
         secret = made.secret
         return made.id

@@ -3,7 +3,7 @@ import { looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { createOnceBy, OnceHeaders } from '../../platform/http/once.ts'
+import { createIdempotentlyBy, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import type { Principal } from '../keys/key.ts'
 import { endpointRoutes, type WebhookSide } from './endpoint.routes.ts'
@@ -62,7 +62,7 @@ export function webhookRoutes(app: App, context: Context): void {
         description:
           'Events are sent to it from now on, as Standard Webhooks describes. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 for each environment.',
         ...withBody,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         querystring: NoQuery,
         body: NewWebhookBody,
         response: { 201: CreatedWebhookWire },
@@ -72,7 +72,7 @@ export function webhookRoutes(app: App, context: Context): void {
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
       let secret: string | undefined
-      const { id } = await createOnceBy(context, request, side.byOf(request), async (by) => {
+      const { id } = await createIdempotentlyBy(context, request, side.byOf(request), async (by) => {
         const made = await createWebhook(context, by, { scope, environment }, { url, events })
         secret = made.secret
         return made.id

@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { sendJson } from '../../platform/http/json-answer.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
@@ -80,7 +80,7 @@ export function searchRoutes(app: App, context: Context): void {
         description:
           'Adds a rule for this transaction and others of the same counterparty, or else of the same text (201); it can be ended like any rule. What is in the ledger follows in the background. With `onlyThis` this transaction alone gets the category, at once (200), and keeps it through imports and changes of rules.',
         ...manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: CorrectBody,
@@ -99,7 +99,7 @@ export function searchRoutes(app: App, context: Context): void {
       const when = await requireConditions(context, id, accountId, onlySameAmount)
       const scope = tenant === undefined ? 'operator' : (await requireTenant(context, tenant)).id
       let recategorisationId: Id<'recategorisation'> | undefined
-      const { id: ruleId } = await createOnce(context, request, async (by) => {
+      const { id: ruleId } = await createIdempotently(context, request, async (by) => {
         const change = await addRule(context, by, scope, { when, code, note })
         recategorisationId = change.recategorisationId
         return change.ruleId

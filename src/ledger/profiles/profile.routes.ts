@@ -3,8 +3,8 @@ import { Refusal } from '../../platform/core/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { tryProfile } from '../imports/profile-trial.service.ts'
@@ -56,13 +56,13 @@ export function profileRoutes(app: App, context: Context): void {
         description:
           'From then on a file with this header row is read by it, before the built-in profiles are looked at; `profile=ID` names it.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewProfileBody,
         response: { 201: StoredProfileWire },
       },
     },
     async (request, reply) => {
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         return (await createProfile(context, by, request.body)).id
       })
       reply.code(201)

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList, type IdPage } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import {
@@ -61,7 +61,7 @@ export function managedAccountRoutes(app: App, context: Context): void {
         operationId: 'createAccount',
         summary: 'Add an account',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewAccountBody,
         response: { 201: ManagedAccountWire },
       },
@@ -69,7 +69,11 @@ export function managedAccountRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { ownerId, iban = '', ...rest } = request.body
       const facts = { ...rest, ownerId: ownerId as Id<'owner'>, iban: iban || null }
-      const { id } = await createOnce(context, request, async (by) => (await createAccount(context, by, facts)).id)
+      const { id } = await createIdempotently(
+        context,
+        request,
+        async (by) => (await createAccount(context, by, facts)).id,
+      )
       reply.code(201)
       return shown(await requireAccount(context, id))
     },

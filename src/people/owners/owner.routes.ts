@@ -4,8 +4,8 @@ import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { eraseOwners, previewErasure } from '../../surfaces/me/erasure.service.ts'
@@ -54,7 +54,7 @@ export function ownerRoutes(app: App, context: Context): void {
         summary: 'Add an owner',
         description: 'Somebody whom a client named before by the same address gets the name, and keeps the consents.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewOwnerBody,
         response: { 201: OwnerDetailWire },
       },
@@ -62,7 +62,11 @@ export function ownerRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { environment, name, email = '', phoneNumber = '' } = request.body
       const facts = { environment, name, email: email || null, phoneNumber: phoneNumber || null }
-      const { id } = await createOnce(context, request, async (by) => (await createOwner(context, by, facts)).id)
+      const { id } = await createIdempotently(
+        context,
+        request,
+        async (by) => (await createOwner(context, by, facts)).id,
+      )
       reply.code(201)
       return readOwner(context, id)
     },

@@ -1,8 +1,8 @@
 import { notFound } from '../../platform/core/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { answerList } from '../../platform/http/paging.ts'
 import {
   NewProviderBody,
@@ -44,13 +44,13 @@ export function providerRoutes(app: App, context: Context): void {
         operationId: 'createProvider',
         summary: 'Add a bank',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewProviderBody,
         response: { 201: ProviderWire },
       },
     },
     async (request, reply) => {
-      const { id } = await createOnce(
+      const { id } = await createIdempotently(
         context,
         request,
         async (by) => (await createProvider(context, by, request.body)).id,

@@ -2,8 +2,8 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/http/idempotency.ts'
 import { manage } from '../../platform/http/manage.ts'
-import { createOnce, OnceHeaders } from '../../platform/http/once.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import {
   NewOperatorBody,
@@ -58,14 +58,14 @@ export function operatorRoutes(app: App, context: Context): void {
         description:
           'The answer has a password, which is not shown again. They enrol a second factor at the first sign-in. A repeated request with the same Idempotency-Key answers without it; reset the password if the first answer was lost.',
         ...admin,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewOperatorBody,
         response: { 201: OperatorWire },
       },
     },
     async (request, reply) => {
       let password: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         const made = await createOperator(context, by, request.body)
         password = made.password
         return made.id
@@ -159,7 +159,7 @@ export function operatorRoutes(app: App, context: Context): void {
         description:
           'For software. The answer has the token, which is not shown again. A repeated request with the same Idempotency-Key answers without it; end the token and make another if the first answer was lost.',
         ...admin,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewOperatorTokenBody,
         response: { 201: OperatorTokenWire },
       },
@@ -168,7 +168,7 @@ export function operatorRoutes(app: App, context: Context): void {
       const { label, role, expires } = request.body
       const end = expires === undefined ? null : new Date(expires)
       let token: string | undefined
-      const { id } = await createOnce(context, request, async (by) => {
+      const { id } = await createIdempotently(context, request, async (by) => {
         const made = await createOperatorToken(context, by, { label, role, expires: end })
         token = made.token
         return made.id

@@ -6,11 +6,12 @@ import { Refusal } from '../core/errors.ts'
 import { sha256 } from '../core/secret.ts'
 import type { Context } from './context.ts'
 
-export const onceHeader = (description = 'The same request with the same key creates nothing again, for a day') =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: ['4f3a9c'] }))
+export const idempotencyKeyHeader = (
+  description = 'The same request with the same key creates nothing again, for a day',
+) => Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: ['4f3a9c'] }))
 
 /** Of a route that creates something. */
-export const OnceHeaders = Type.Object({ 'idempotency-key': onceHeader() })
+export const IdempotencyHeaders = Type.Object({ 'idempotency-key': idempotencyKeyHeader() })
 
 export type Created<I extends string> = { id: I; again: boolean }
 
@@ -19,16 +20,16 @@ export type Created<I extends string> = { id: I; again: boolean }
  * and recordChange stores that in the transaction of its work. Of two simultaneous requests one fails, and finds the
  * other's result.
  */
-export function createOnce<I extends string>(
+export function createIdempotently<I extends string>(
   context: Context,
   request: Pick<FastifyRequest, 'operator' | 'headers' | 'method' | 'url' | 'body'>,
   create: (by: Actor) => Promise<I>,
 ): Promise<Created<I>> {
-  return createOnceBy(context, request, request.operator!, create)
+  return createIdempotentlyBy(context, request, request.operator!, create)
 }
 
 /** The same for any caller: a client is the API key that it uses. */
-export async function createOnceBy<I extends string, B extends Caller>(
+export async function createIdempotentlyBy<I extends string, B extends Caller>(
   context: Context,
   request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>,
   by: B,
