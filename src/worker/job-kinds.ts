@@ -16,7 +16,7 @@ import { macKeyOf } from '../platform/core/secret.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
 import type { JobKinds } from '../platform/jobs/run.service.ts'
-import { tellOfDisabledWebhook } from '../surfaces/operators/webhook-notice.service.ts'
+import { sendDisabledWebhookNotice } from '../surfaces/operators/webhook-notice.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
@@ -55,7 +55,7 @@ export async function openJobs(
     webhook: webhookJob({
       ...openWebhooks(config, secret),
       onOutcome: onWebhook,
-      onDisabled: (tx, id, reason) => tellOfDisabledWebhook(deps, tx, id, reason),
+      onDisabled: (tx, id, reason) => sendDisabledWebhookNotice(deps, tx, id, reason),
     }),
     recategorisation: recategorisationJob(openRuleMemory()),
     regrouping: regroupingJob(),

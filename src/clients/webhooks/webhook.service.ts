@@ -164,7 +164,7 @@ async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, e
 }
 
 /** For a new service secret. */
-export async function encryptSecretsAnew(tx: Tx, old: Buffer, key: Buffer): Promise<void> {
+export async function reencryptSecrets(tx: Tx, old: Buffer, key: Buffer): Promise<void> {
   for (const { id, secret, previous } of await listEndpointSecrets(tx)) {
     const anew = (stored: Buffer) => encryptSecret(key, id, decryptSecret(old, id, stored))
     await setEndpointSecrets(tx, { id, secret: anew(secret), previous: previous && anew(previous) })
