@@ -92,11 +92,12 @@ export const consent: Command = {
           const usable = await explainUsability(deps, id, call.config.ACCESS_TIME_ZONE)
           const asks = (await listAsks(deps.db, id)).map(({ terms: _, ...ask }) => ask)
           const [accountIds, accesses] = [await listGrantedIds(deps.db, id), await listNewestAccesses(deps.db, id)]
-          const said = ({ allowed, reason }: { allowed: boolean; reason: string | null }) => (allowed ? 'yes' : reason)
+          const answerOf = ({ allowed, reason }: { allowed: boolean; reason: string | null }) =>
+            allowed ? 'yes' : reason
           const isJson = call.values.json === true
           const now = isJson
             ? { usable }
-            : { readsAccounts: said(usable.accounts), readsTransactions: said(usable.transactions) }
+            : { readsAccounts: answerOf(usable.accounts), readsTransactions: answerOf(usable.transactions) }
           printOne(call, { ...found, ...now, accountIds, asks, accesses })
           return 0
         }),

@@ -9,7 +9,7 @@ import { serverEnv, workerEnv } from './child-env.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
-import { processLines, sayConnection } from './process-log.ts'
+import { connectionMessages, processLines } from './process-log.ts'
 import { answerAsServerProcess, startServerProcesses } from './server-processes.ts'
 import { databaseName, openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
@@ -31,21 +31,21 @@ export const serve: Command = {
 
 async function serveUntilStopped(call: Invocation): Promise<number> {
   const { values } = call
-  const said = processLines(call)
-  const { err } = said
+  const lines = processLines(call)
+  const { err } = lines
   const config = withDemo(call.config, values.demo === true)
   if (cluster.isWorker) return answerAsServerProcess(call)
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
-  said.out(`Database: ${databaseName(config)}`)
+  lines.out(`Database: ${databaseName(config)}`)
   await requireErasedList(config.ERASED_OWNERS_FILE)
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
     toWrite: true,
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    ...sayConnection(err),
-    say: err,
+    ...connectionMessages(err),
+    log: err,
     onDataLost: gone.resolve,
   })
   try {
@@ -81,7 +81,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       })
     }
     if (file) call.out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
-    else said.out(ready(baseUrl))
+    else lines.out(ready(baseUrl))
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()

@@ -10,7 +10,7 @@ import { withDemo } from '../worker/open-webhooks.ts'
 import type { Invocation } from './command.ts'
 import { demoFilePath } from './demo-file.ts'
 import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
-import { processLines, sayConnection } from './process-log.ts'
+import { connectionMessages, processLines } from './process-log.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
@@ -92,7 +92,7 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    ...sayConnection(err),
+    ...connectionMessages(err),
   })
   try {
     const send = (message: FromServer) => void process.send?.(message)

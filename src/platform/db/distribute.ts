@@ -68,23 +68,23 @@ const plain = (text: string) => ({ name: '', text, values: [] })
  * Distributes the tables, as the role that owns them. What is done already is left out, so that an interrupted run can
  * be repeated.
  */
-export async function distribute(owner: Database, say: (line: string) => void): Promise<void> {
+export async function distribute(owner: Database, log: (line: string) => void): Promise<void> {
   const { distributed } = requireCluster(await findCluster(owner))
   const missing = (table: string) => !distributed.includes(table)
   await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, ...OF_TENANTS].filter(missing))
   for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
   for (const table of REFERENCE.filter(missing)) {
     await owner.rows(plain(`select create_reference_table('${table}')`))
-    say(`${table}: on every node`)
+    log(`${table}: on every node`)
   }
   for (const table of DISTRIBUTED.filter(missing)) {
     const beside = table === DISTRIBUTED[0] ? 'none' : DISTRIBUTED[0]
     await owner.rows(plain(`select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`))
-    say(`${table}: by bucket`)
+    log(`${table}: by bucket`)
   }
   for (const table of OF_CONSENTS) await addForeignKey(owner, table)
   for (const statement of FUNCTIONS) await owner.rows(plain(statement))
-  say('functions: for several nodes')
+  log('functions: for several nodes')
 }
 
 /**

@@ -15,7 +15,7 @@ const STATEMENT_SECONDS = 1
 const POOL_SIZE = 2
 
 /** Looks for the standby once before it returns. `say` is called when the standby begins or ceases to be used. */
-export async function openReplica(url: string, say: (line: string) => void = () => {}): Promise<Replica> {
+export async function openReplica(url: string, log: (line: string) => void = () => {}): Promise<Replica> {
   const standby = openDatabase({
     url,
     poolSize: POOL_SIZE,
@@ -26,7 +26,7 @@ export async function openReplica(url: string, say: (line: string) => void = () 
   let closed = false
   let timer: NodeJS.Timeout | undefined
   const use = (now: boolean, reason = ''): void => {
-    if (usable !== now && !closed) say(now ? 'the replica is used' : `the replica is not used: ${reason}`)
+    if (usable !== now && !closed) log(now ? 'the replica is used' : `the replica is not used: ${reason}`)
     usable = now
   }
   const look = async (): Promise<void> => {
