@@ -2,8 +2,8 @@ import { openGate } from './access/gate/gate.service.ts'
 import { openReadLog } from './access/reads/read.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './access/reads/service-secret.service.ts'
 import { logoPlaceOf, originOf } from './clients/logos/content-store.ts'
-import { openRuleMemory } from './ledger/categorization/rule-memory.service.ts'
-import { pageMemory } from './ledger/list/page-memory.ts'
+import { openRuleCache } from './ledger/categorization/rule-cache.service.ts'
+import { createPageCache } from './ledger/list/page-cache.ts'
 import { openPageReader } from './ledger/list/transaction.service.ts'
 import { missingChannels } from './people/messages/channels.ts'
 import { CHANNELS } from './people/messages/message.ts'
@@ -94,10 +94,10 @@ export async function createContext(
     readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
-    rules: openRuleMemory(),
+    rules: openRuleCache(),
     noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
-    pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
+    pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),
     checkHealth: () =>
       examineDatabase(deps.db, { url: deps.db.url, embedded: config.DATABASE_URL === undefined, config }),

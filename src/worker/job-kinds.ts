@@ -5,7 +5,7 @@ import { baseUrlOf, logoPlaceOf } from '../clients/logos/content-store.ts'
 import { logoJob, readLogo } from '../clients/logos/logo.service.ts'
 import { type WebhookOutcome, webhookJob } from '../clients/webhooks/webhook-sender.service.ts'
 import { demoJob } from '../demo/live.service.ts'
-import { openRuleMemory } from '../ledger/categorization/rule-memory.service.ts'
+import { openRuleCache } from '../ledger/categorization/rule-cache.service.ts'
 import { importJob } from '../ledger/imports/import.service.ts'
 import { recategorisationJob } from '../ledger/recategorise/recategorise.service.ts'
 import { regroupingJob } from '../ledger/recategorise/regrouping.service.ts'
@@ -57,7 +57,7 @@ export async function openJobs(
       onOutcome: onWebhook,
       onDisabled: (tx, id, reason) => sendDisabledWebhookNotice(deps, tx, id, reason),
     }),
-    recategorisation: recategorisationJob(openRuleMemory()),
+    recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
     demo: demoJob(isLive),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),

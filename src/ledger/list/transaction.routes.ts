@@ -10,9 +10,9 @@ import type { App } from '../../platform/http/app.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../../platform/http/json-answer.ts'
 import { DEFAULT_LIMIT } from '../../platform/http/paging.ts'
-import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import { listFeedOfTenant } from './feed.service.ts'
-import { type KeptPage, type PageQuery, pageKey } from './page-memory.ts'
+import { type CachedPage, type PageQuery, pageKey } from './page-cache.ts'
 import {
   ConditionalHeaders,
   NotModified,
@@ -78,7 +78,7 @@ export function transactionRoutes(app: App, context: Context): void {
       reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
       if (page.text === undefined) return sendNotModified(reply)
       // Cached only after the read was recorded: an unrecorded page is not served.
-      if (page.keepAs !== undefined) context.pages.keep(page.keepAs, page as KeptPage)
+      if (page.cacheAs !== undefined) context.pages.set(page.cacheAs, page as CachedPage)
       return sendJson(reply, page.text)
     },
   )
@@ -164,7 +164,7 @@ export function transactionRoutes(app: App, context: Context): void {
 const UNBOUNDED = { fromBookedTime: null, untilBookedTime: null } as const
 
 /** A page of the list as it is sent; without text when the client has it already. */
-type PageAnswer = Omit<KeptPage, 'text'> & { text: Buffer | undefined; keepAs: string | undefined }
+type PageAnswer = Omit<CachedPage, 'text'> & { text: Buffer | undefined; cacheAs: string | undefined }
 
 async function preparePage(
   context: Context,
@@ -180,23 +180,23 @@ async function preparePage(
   const query = { accountId, consentId, revision, ruleVersion, from, until, after: cursor?.after ?? null, limit }
   const key = pageKey(query)
   // A page of an earlier revision may have expired with its versions, which only the database knows.
-  const kept = revision === head ? context.pages.find(key) : undefined
-  const etag = kept?.etag ?? etagOf([key])
+  const cached = revision === head ? context.pages.find(key) : undefined
+  const etag = cached?.etag ?? etagOf([key])
   const listed = { consentId, since: feedEnd(revision), rules: rulesSeen(ruleVersion) }
-  const changesCursor = kept?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, listed)
+  const changesCursor = cached?.changesCursor ?? sealFeedCursor(context.cursorKey, accountId, listed)
   const shown = { accountId, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
   if (hasSameEtag(request, etag)) {
-    const answer = { etag, changesCursor, rows: 0, text: undefined, keepAs: undefined }
+    const answer = { etag, changesCursor, rows: 0, text: undefined, cacheAs: undefined }
     return { shown: { ...shown, rows: 0 }, answer }
   }
-  const page = kept ?? (await renderPage(context, facts, query, head))
-  const keepAs = !kept && revision === head ? key : undefined
-  return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, keepAs } }
+  const page = cached ?? (await renderPage(context, facts, query, head))
+  const cacheAs = !cached && revision === head ? key : undefined
+  return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, cacheAs } }
 }
 
 const tenantRendererFor = (
   db: Db,
-  rules: RuleMemory,
+  rules: RuleCache,
   { tenantId, ruleVersion }: Pick<Admission, 'tenantId' | 'ruleVersion'>,
   accountId: Id<'account'>,
 ) => loadTenantRules(db, rules, tenantId, ruleVersion, accountId)
@@ -206,7 +206,7 @@ async function renderPage(
   { tenantId, environment }: Admission,
   query: PageQuery,
   head: number,
-): Promise<Pick<KeptPage, 'text' | 'rows'>> {
+): Promise<Pick<CachedPage, 'text' | 'rows'>> {
   const { accountId, consentId, revision, ruleVersion, from, until } = query
   const reach = { tenantId, environment, accountIds: [accountId] }
   const { quick } = context.db.forTenant(reach)

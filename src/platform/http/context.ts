@@ -5,8 +5,8 @@ import type { ReadLog } from '../../access/reads/read.service.ts'
 import type { ReadLogKeys } from '../../access/reads/seal.ts'
 import type { WebhookDeps } from '../../clients/webhooks/webhook.service.ts'
 import type { RenderBody } from '../../clients/webhooks/webhook.ts'
-import type { RuleMemory } from '../../ledger/categorization/rule-memory.service.ts'
-import type { PageMemory } from '../../ledger/list/page-memory.ts'
+import type { RuleCache } from '../../ledger/categorization/rule-cache.service.ts'
+import type { PageCache } from '../../ledger/list/page-cache.ts'
 import type { PageReader } from '../../ledger/list/transaction.service.ts'
 import type { Channel } from '../../people/messages/message.ts'
 import type { PinKey } from '../../people/pins/pin.ts'
@@ -45,9 +45,9 @@ export type Context = Deps & {
   readonly gate: Gate
   readonly readLog: ReadLog
   readonly readLogKeys: ReadLogKeys
-  readonly pages: PageMemory
+  readonly pages: PageCache
   readonly readPage: (reach: Reach) => PageReader
-  readonly rules: RuleMemory
+  readonly rules: RuleCache
   /** Records erased owners outside the database, if configured. */
   readonly noteErased: NoteErased | undefined
   /** Sums for the overview, stored once a minute. */
