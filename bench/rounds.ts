@@ -89,10 +89,10 @@ async function measure(
   const plan = { ports, requests, connections }
   await generator.run({ ...plan, milliseconds: warmMs })
   const pids = servers.map(({ pid }) => pid)
-  const look = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })
-  const before = look()
+  const sample = () => ({ server: cpuMicros(pids), postgres: cpuMicros([postmaster]), ...cpuTimes() })
+  const before = sample()
   const outcome: LoadResult = await generator.run({ ...plan, milliseconds: sampleMs })
-  const after = look()
+  const after = sample()
   const wrong = Object.entries(outcome.statuses).filter(([found]) => found !== status)
   if (wrong.length > 0 || outcome.answers === 0) {
     throw new Error(`${name} answered ${JSON.stringify(outcome.statuses)} instead of ${status}`)

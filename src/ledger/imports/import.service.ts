@@ -139,8 +139,8 @@ async function hashOf(path: string): Promise<{ hash: Buffer; size: number }> {
   return { hash: hash.digest(), size }
 }
 
-const FIRST_LOOK_MS = 10
-const LAST_LOOK_MS = 250
+const FIRST_POLL_MS = 10
+const MAX_POLL_MS = 250
 
 /** Waits until an import has ended, the time is up, or the signal aborts. */
 export async function waitForImport(
@@ -149,7 +149,7 @@ export async function waitForImport(
   { seconds, isGone }: { seconds: number; isGone: () => boolean },
 ): Promise<StoredImport<ImportReport> | undefined> {
   const until = performance.now() + seconds * 1_000
-  for (let pause = FIRST_LOOK_MS; !isGone(); pause = Math.min(pause * 1.5, LAST_LOOK_MS)) {
+  for (let pause = FIRST_POLL_MS; !isGone(); pause = Math.min(pause * 1.5, MAX_POLL_MS)) {
     const status = await findImportStatus(db.quick, id)
     if (status === undefined || hasEnded(status)) break
     const left = until - performance.now()
