@@ -10,8 +10,8 @@ import type { ConsoleRoute } from '../console/router.ts'
 import { Notice } from '../controls/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FormatFields } from './FormatFields.tsx'
-import { forgetFile, handedFile } from './handed-file.ts'
 import { ProfileDrop } from './ProfileDrop.tsx'
+import { clearPendingFile, pendingFile } from './pending-file.ts'
 import { SaveProfile } from './SaveProfile.tsx'
 import { type FileSample, sampleOf } from './sample.ts'
 import { lostOf, type ProfileSketch, toProfile, toSketch, withRole } from './sketch.ts'
@@ -49,8 +49,8 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
   }, [])
 
   useEffect(() => {
-    const file = handedFile()
-    forgetFile()
+    const file = pendingFile()
+    clearPendingFile()
     if (wanted === undefined) {
       if (file) open(file, undefined)
       return
