@@ -20,7 +20,7 @@ import { CLUSTER_REMEDY, isDistributed } from './platform/db/session.ts'
 import { loadShards, type Shards } from './platform/db/shards.ts'
 import type { Context } from './platform/http/context.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
-import { noteIn } from './surfaces/me/erased-list.service.ts'
+import { recordErasedIn } from './surfaces/me/erased-list.service.ts'
 import { totpKeyFrom } from './surfaces/operators/totp.ts'
 import { openDailyCounts } from './surfaces/overview/daily-counts.service.ts'
 import { examineDatabase } from './surfaces/overview/health.service.ts'
@@ -95,7 +95,7 @@ export async function createContext(
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
     rules: openRuleCache(),
-    noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
+    recordErased: config.ERASED_OWNERS_FILE === undefined ? undefined : recordErasedIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
     pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),

@@ -156,7 +156,7 @@ export async function recordAttempt(
 }
 
 /** Whatever waits for an endpoint is not sent. */
-export async function giveUpWaiting(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
+export async function failWaitingDeliveries(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
   await tx.rows(sql`
     update webhook_deliveries d set status = 'failed', earlier_tries = ${EARLIER_TRIES},
       attempted_at = null, duration_ms = null, answer_status = null, answer = null, error = ${error}

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
 import { type PostAnswer, post } from './post.service.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
-import { disableEndpoint, type FaultReason, noteFailure, noteSuccess } from './webhook.store.ts'
+import { disableEndpoint, type FaultReason, recordFailure, recordSuccess } from './webhook.store.ts'
 import { decryptSecret, MAX_TRIES, type RenderBody, signatureOf, waitSeconds } from './webhook.ts'
 import {
   type AttemptFacts,
@@ -99,8 +99,8 @@ async function sendDue(
   const status = facts.status === 'failed' && !isFinal ? 'pending' : facts.status
   const disabled = await deps.db.transaction(async (tx) => {
     // The endpoint first: whoever disables it locks in this order.
-    const isLong = status === 'delivered' ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
-    if (status === 'delivered' && due.isFailing) await noteSuccess(tx, due.webhookId)
+    const isLong = status === 'delivered' ? false : await recordFailure(tx, due.webhookId, MAX_FAILING_DAYS)
+    if (status === 'delivered' && due.isFailing) await recordSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
     const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, status })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined

@@ -144,7 +144,7 @@ export function ownerRoutes(app: App, context: Context): void {
       const { id, erased } = await requireOwner(context, pathId('owner', params.ownerId))
       if (erased) throw notFound('owner', id)
       if (query.preview === 'true') return previewErasure(context, [id])
-      return eraseOwners(context, operator!, [id], context.noteErased)
+      return eraseOwners(context, operator!, [id], context.recordErased)
     },
   )
 }

@@ -10,7 +10,7 @@ import type { PageCache } from '../../ledger/list/page-cache.ts'
 import type { PageReader } from '../../ledger/list/transaction.service.ts'
 import type { Channel } from '../../people/messages/message.ts'
 import type { PinKey } from '../../people/pins/pin.ts'
-import type { NoteErased } from '../../surfaces/me/erased-list.service.ts'
+import type { RecordErased } from '../../surfaces/me/erased-list.service.ts'
 import type { SessionLimits } from '../../surfaces/operators/operator-session.ts'
 import type { TotpKey } from '../../surfaces/operators/totp.ts'
 import type { DailyCounts } from '../../surfaces/overview/daily-counts.service.ts'
@@ -49,7 +49,7 @@ export type Context = Deps & {
   readonly readPage: (reach: Reach) => PageReader
   readonly rules: RuleCache
   /** Records erased owners outside the database, if configured. */
-  readonly noteErased: NoteErased | undefined
+  readonly recordErased: RecordErased | undefined
   /** Sums for the overview, stored once a minute. */
   readonly daily: DailyCounts
   readonly checkHealth: () => Promise<ServerFinding[]>

@@ -16,7 +16,7 @@ import type { Id } from '../../platform/core/id.ts'
 import type { Limit, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
-import type { NoteErased } from './erased-list.service.ts'
+import type { RecordErased } from './erased-list.service.ts'
 
 export type Erased = {
   owners: number
@@ -39,7 +39,7 @@ export async function eraseOwners(
   deps: Deps,
   by: Actor | null,
   ids: Id<'owner'>[],
-  note?: NoteErased,
+  note?: RecordErased,
 ): Promise<Erased> {
   return deps.db.transaction(async (tx) => {
     const erased = await eraseAll(tx, ids)

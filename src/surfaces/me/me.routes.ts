@@ -190,7 +190,7 @@ export function meRoutes(app: App, context: Context): void {
       const { ownerIds } = request.owner!
       const proven = provePinOfErasure(context, ownerIds, request.body.pin, requesterOf(request))
       await context.countPinTries(proven)
-      const report = await eraseOwners(context, null, ownerIds, context.noteErased)
+      const report = await eraseOwners(context, null, ownerIds, context.recordErased)
       await endSession(context, request, reply, 'me')
       return report
     },

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { newCredential, sameBytes, sha256 } from '../../platform/core/secret.ts'
 import { authorizationOf } from '../../platform/http/authorization.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findOperatorSession, noteSeen } from './operator-session.store.ts'
+import { findOperatorSession, recordSessionUse } from './operator-session.store.ts'
 import {
   actorOf,
   KNOWN_OPERATOR_COOKIE,
@@ -63,7 +63,8 @@ async function requireSession(context: Context, request: FastifyRequest): Promis
   const session = token === undefined ? undefined : await findOperatorSession(context.db, sha256(token))
   if (!session) throw notSignedIn()
   if (request.method !== 'GET') requireOwnOrigin(context, request)
-  if (session.isStale && session.next === null) await noteSeen(context.db, session.id, context.settings.operatorSession)
+  if (session.isStale && session.next === null)
+    await recordSessionUse(context.db, session.id, context.settings.operatorSession)
   return session
 }
 
