@@ -1,4 +1,4 @@
-import { HAS_RUN_OUT } from '../../access/consents/lifecycle.store.ts'
+import { IS_EXPIRED } from '../../access/consents/lifecycle.store.ts'
 import { findWanted, recordEvents } from '../../clients/events/event.store.ts'
 import type { EventType } from '../../clients/events/event.ts'
 import type { Scope } from '../../clients/inquiries/inquiry.ts'
@@ -16,7 +16,7 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
     select distinct on (c.tenant_id) c.tenant_id as "tenantId", c.id as "consentId"
     from grants g join consents c on c.id = g.consent_id and c.bucket = g.bucket
     where g.account_id = ${accountId} and g.bucket = ${bucketOf(accountId)} and c.status = 'valid'
-      and c.scope = any (${scopes}::text[]) and not (${HAS_RUN_OUT})
+      and c.scope = any (${scopes}::text[]) and not (${IS_EXPIRED})
     order by c.tenant_id, c.created_at desc, c.id desc`)
 }
 
