@@ -36,8 +36,8 @@ export const erased: Command = {
           if (known.length === 0) return 0
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE
-            const note = file === undefined ? undefined : recordErasedIn(file)
-            call.out(describeErased('Erased', await eraseOwners(deps, by, known, note)))
+            const recordErased = file === undefined ? undefined : recordErasedIn(file)
+            call.out(describeErased('Erased', await eraseOwners(deps, by, known, recordErased)))
             return 0
           }
           call.out(describeErased('This would erase', await previewErasure(deps, known)))

@@ -186,7 +186,7 @@ async function requireServer(database: Database, toWrite: boolean): Promise<void
 }
 
 /** Whoever runs the command, as the system knows them. */
-export function whoever(): Actor {
+export function commandLineActor(): Actor {
   try {
     return atCommandLine(userInfo().username)
   } catch {
@@ -200,7 +200,7 @@ export async function withDeps<T>({ config }: Invocation, work: (deps: Deps, by:
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {
     await bringUp()
-    return await work(createDeps(database), whoever())
+    return await work(createDeps(database), commandLineActor())
   } finally {
     await close()
   }

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from '../write/categorised.ts'
 import { type StoredRecord, type StoredRow, toRecord, withRecord } from '../write/stored-record.ts'
-import { listedAt } from '../write/version.store.ts'
+import { validAt } from '../write/version.store.ts'
 import type { FeedPosition } from './transaction.ts'
 
 export type ListQuery = {
@@ -86,7 +86,7 @@ export async function listStoredBodies(db: Db, query: ListQuery): Promise<(Store
   const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
     where account_id = ${query.accountId} and bucket = ${bucketOf(query.accountId)} and body is not null
-      and ${listedAt(query.revision)}
+      and ${validAt(query.revision)}
       and booked_time >= ${query.from ?? '-infinity'}
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
         ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
@@ -104,7 +104,7 @@ export async function findStoredBody(
   const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
     where account_id = ${accountId} and bucket = ${bucketOf(accountId)} and transaction_id = ${id} and body is not null
-      and ${listedAt(revision)}`)
+      and ${validAt(revision)}`)
   return row && readRecord(row)
 }
 

@@ -23,11 +23,11 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
 type EventAccount = Pick<AccountFacts, 'id' | 'environment'>
 
 /** What has changed of an account: its transactions, with the revision that they have now; parts of what it shows. */
-export type AccountNews = { revision?: number; parts?: ChangedPart[] }
+export type AccountUpdate = { revision?: number; parts?: ChangedPart[] }
 
 /** Called once for a change of an account: one look-up if nobody wants to know of it. */
-export async function recordAccountEvents(tx: Tx, account: EventAccount, news: AccountNews): Promise<void> {
-  const { revision, parts = [] } = news
+export async function recordAccountEvents(tx: Tx, account: EventAccount, update: AccountUpdate): Promise<void> {
+  const { revision, parts = [] } = update
   const happened: EventType[] = []
   if (revision !== undefined) happened.push('transactions.changed')
   if (parts.length > 0) happened.push('account.updated')

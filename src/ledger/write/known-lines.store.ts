@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { KnownRow } from '../matching/known.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
-import { listedAt } from './version.store.ts'
+import { validAt } from './version.store.ts'
 
 const known = sql`
   v.transaction_id as id, t.source, v.record, v.body, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
@@ -163,7 +163,7 @@ export async function findLastPlaces(
     cross join lateral (
       select place from transaction_versions v
       where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.booked_time = asked.time and v.body is not null
-        and ${listedAt(revision)}
+        and ${validAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
 }
