@@ -38,19 +38,19 @@ export type Pace = { perSecond: number; perProcessorSecond: number; slowest: num
 export async function categorisePace(threads: number, count: number): Promise<Pace> {
   const module = import.meta.resolve('@vitrine/categorizer')
   const facts = FILES.flatMap(readRows).map(factsOf)
-  const workers = Array.from(
+  const started = Array.from(
     { length: threads },
     () => new Worker(part, { eval: true, workerData: { facts, count: count / threads, module } }),
   )
-  const next = (worker: Worker) => new Promise<{ slowest: number }>((done) => worker.once('message', done))
-  await Promise.all(workers.map(next))
+  const next = (thread: Worker) => new Promise<{ slowest: number }>((done) => thread.once('message', done))
+  await Promise.all(started.map(next))
   const before = process.cpuUsage()
   const start = performance.now()
-  for (const worker of workers) worker.postMessage('go')
-  const results = await Promise.all(workers.map(next))
+  for (const thread of started) thread.postMessage('go')
+  const results = await Promise.all(started.map(next))
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(before)
-  await Promise.all(workers.map((worker) => worker.terminate()))
+  await Promise.all(started.map((thread) => thread.terminate()))
   return {
     perSecond: count / seconds,
     perProcessorSecond: count / ((user + system) / 1e6),

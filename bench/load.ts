@@ -1,7 +1,7 @@
 /**
  * The load generator: one process, a fixed number of persistent connections, one request in flight on each. It
  * speaks HTTP on raw sockets, because a client library would be slower than the servers it is to measure.
- * The parent sends an order and gets back the outcome.
+ * The parent sends a plan and gets back the outcome.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -178,8 +178,8 @@ function percentile(histogram: Uint32Array, count: number, share: number): numbe
   return 0
 }
 
-process.on('message', (order: LoadPlan) => {
-  carryOut(order).then(
+process.on('message', (plan: LoadPlan) => {
+  carryOut(plan).then(
     (outcome) => process.send!({ outcome }),
     (error: Error) => process.send!({ error: error.message }),
   )

@@ -60,15 +60,15 @@ export const isTaken = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-export type Generator = { pid: number; run: (order: LoadPlan) => Promise<LoadResult> }
+export type Generator = { pid: number; run: (plan: LoadPlan) => Promise<LoadResult> }
 
 export function startGenerator(): Generator {
   const child = fork(new URL('./load.ts', import.meta.url), { stdio: 'inherit' })
   children.add(child)
   return {
     pid: child.pid!,
-    run: async (order) => {
-      child.send(order)
+    run: async (plan) => {
+      child.send(plan)
       const [message] = (await once(child, 'message')) as [{ outcome?: LoadResult; error?: string }]
       if (!message.outcome) throw new Error(message.error)
       return message.outcome

@@ -22,10 +22,10 @@ export async function profile(target: string, say: (line: string) => void, start
     const { pid } = setup.own.own
     const requests = setup.fixture.accountIds.map((id) => ownRequest(setup.fixture, id))
     const generator = startGenerator()
-    const order = { ports: [PORTS.own], requests, connections: CONNECTIONS }
-    await generator.run({ ...order, milliseconds: 0, least: WARM_ANSWERS, maxMs: MAX_WARM_MS })
+    const plan = { ports: [PORTS.own], requests, connections: CONNECTIONS }
+    await generator.run({ ...plan, milliseconds: 0, least: WARM_ANSWERS, maxMs: MAX_WARM_MS })
     process.kill(pid, 'SIGUSR2')
-    const { perSecond } = await generator.run({ ...order, milliseconds: SAMPLE_MS })
+    const { perSecond } = await generator.run({ ...plan, milliseconds: SAMPLE_MS })
     process.kill(pid, 'SIGUSR2')
     say(`${Math.round(perSecond)} requests a second while profiled`)
     while (!existsSync(file)) await delay(100)

@@ -35,7 +35,7 @@ const SURROUNDINGS = { MALLOC_ARENA_MAX: '1' }
 const SMALL_HEAP = '--heap-growing-percent=100'
 const OWN = ['bin/vitrine.js', 'serve']
 /** It sends webhooks, to a receiver on this machine. */
-const SENDING = { WORKER: 'on', WEBHOOK_ALLOW: '127.0.0.0/8' }
+const SENDING = { RUN_JOBS: 'on', WEBHOOK_ALLOW: '127.0.0.0/8' }
 
 export type Own = Record<Exclude<keyof typeof PORTS, 'bare' | 'starting' | 'stock'>, Running>
 
@@ -102,7 +102,7 @@ export async function setUp(
         RATE_LIMIT_PER_SECOND: '0',
         LOG_LEVEL: 'warn',
         // Workers of one database share its jobs; only that of the server which is measured is to have them.
-        WORKER: 'off',
+        RUN_JOBS: 'off',
         DATA_DIR: folder,
         ...SURROUNDINGS,
         ...extraEnv,
@@ -126,7 +126,7 @@ export async function setUp(
             own: first,
             unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
             unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
-            second: await startOwn('second', { WORKER: 'on' }),
+            second: await startOwn('second', { RUN_JOBS: 'on' }),
             small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small, ...SENDING }),
             middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
             talking: await startOwn('talking', { LOG_LEVEL: 'info' }),

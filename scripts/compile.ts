@@ -9,7 +9,7 @@ import { resolve } from 'node:path'
 /** As in bin/vitrine.js. */
 const CACHE = resolve('node_modules/.cache/vitrine')
 /** Entry points start working when they are loaded, and are a few lines each. */
-const BEGINS = /main\.ts$|\.worker\.ts$|\.test\.ts$/
+const BEGINS = /main\.ts$|\.process\.ts$|\.test\.ts$/
 
 module.enableCompileCache(CACHE)
 for (const file of globSync('{packages/*/src,src}/**/*.ts').filter((file) => !BEGINS.test(file)))

@@ -8,11 +8,11 @@ type LongRun = { file: string; about: string; flags?: string[] }
 
 export const RUNS: Readonly<Record<string, LongRun>> = {
   resilience: {
-    file: 'test/hold/run.ts',
+    file: 'test/resilience/run.ts',
     about: 'faults, abuse and floods: a line for each promise, with its figure; "A1 D3" runs two of them',
   },
   hour: {
-    file: 'test/hold/hour.ts',
+    file: 'test/resilience/hour.ts',
     about: 'an hour of mixed load with 20 faults at two servers; writes docs/soak-hour.md; --minutes=5 --faults=8',
   },
   'first-page': {

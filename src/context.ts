@@ -6,8 +6,8 @@ import type { ReadLogKeys } from './access/reads/seal.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './access/reads/service-secret.service.ts'
 import { logoPlaceOf, originOf } from './clients/logos/content-store.ts'
 import type { WebhookRouteDeps } from './clients/webhooks/endpoint.routes.ts'
-import { openRuleMemory } from './ledger/categorization/rule-memory.service.ts'
-import { pageMemory } from './ledger/list/page-memory.ts'
+import { openRuleCache } from './ledger/categorization/rule-cache.service.ts'
+import { createPageCache } from './ledger/list/page-cache.ts'
 import type { TransactionRouteDeps } from './ledger/list/transaction.routes.ts'
 import { openPageReader } from './ledger/list/transaction.service.ts'
 import { missingChannels } from './people/messages/channels.ts'
@@ -30,7 +30,7 @@ import type { PublicUrlDeps } from './platform/http/public-url.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
 import type { Tracer } from './platform/http/tracing.ts'
 import type { WakeDeps } from './platform/jobs/job.ts'
-import { type ErasedListDeps, noteIn } from './surfaces/me/erased-list.service.ts'
+import { type ErasedListDeps, recordErasedIn } from './surfaces/me/erased-list.service.ts'
 import type { MeDeps } from './surfaces/me/me.service.ts'
 import type { SignInDeps } from './surfaces/operators/sign-in.service.ts'
 import { totpKeyFrom } from './surfaces/operators/totp.ts'
@@ -150,10 +150,10 @@ export async function createContext(
     readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
-    rules: openRuleMemory(),
-    noteErased: config.ERASED_OWNERS_FILE === undefined ? undefined : noteIn(config.ERASED_OWNERS_FILE),
+    rules: openRuleCache(),
+    recordErased: config.ERASED_OWNERS_FILE === undefined ? undefined : recordErasedIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
-    pages: pageMemory(config.PAGE_MEMORY_MB * 1_048_576),
+    pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),
     checkHealth: () =>
       examineDatabase(deps.db, { url: deps.db.url, embedded: config.DATABASE_URL === undefined, config }),

@@ -7,14 +7,14 @@ import { requireLink } from './access/consents/link.hook.ts'
 import { managedConsentRoutes } from './access/consents/managed-consent.routes.ts'
 import { readRoutes } from './access/reads/read.routes.ts'
 import { inquiryRoutes } from './clients/inquiries/inquiry.routes.ts'
-import { managedInquiryRoutes } from './clients/inquiries/inquiry-manage.routes.ts'
+import { managedInquiryRoutes } from './clients/inquiries/managed-inquiry.routes.ts'
 import { corsForRefusals, corsPreflight } from './clients/keys/cors.hook.ts'
 import { authenticate } from './clients/keys/key.hook.ts'
 import { keyRoutes } from './clients/keys/key.routes.ts'
-import { managedKeyRoutes } from './clients/keys/key-manage.routes.ts'
+import { managedKeyRoutes } from './clients/keys/managed-key.routes.ts'
 import { logoRoutes } from './clients/logos/logo.routes.ts'
 import { tenantRoutes } from './clients/tenants/tenant.routes.ts'
-import { manageWebhookRoutes } from './clients/webhooks/manage-webhook.routes.ts'
+import { managedWebhookRoutes } from './clients/webhooks/managed-webhook.routes.ts'
 import { webhookRoutes } from './clients/webhooks/webhook.routes.ts'
 import type { Context } from './context.ts'
 import { categoryRoutes } from './ledger/categorization/category.routes.ts'
@@ -26,7 +26,7 @@ import { searchRoutes } from './ledger/list/search.routes.ts'
 import { transactionRoutes } from './ledger/list/transaction.routes.ts'
 import { profileRoutes } from './ledger/profiles/profile.routes.ts'
 import { accountRoutes } from './people/accounts/account.routes.ts'
-import { managedAccountRoutes } from './people/accounts/account-manage.routes.ts'
+import { managedAccountRoutes } from './people/accounts/managed-account.routes.ts'
 import { mailboxRoutes } from './people/messages/mailbox.routes.ts'
 import { messageRoutes } from './people/messages/message.routes.ts'
 import { ownerRoutes } from './people/owners/owner.routes.ts'
@@ -80,7 +80,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   profileRoutes,
   ruleRoutes,
   webhookRoutes,
-  manageWebhookRoutes,
+  managedWebhookRoutes,
   logoRoutes,
   operatorSessionRoutes,
   operatorRoutes,

@@ -68,7 +68,7 @@ const CONFORMANCE = [
   ...globSync([
     'src/{platform/{db/{batch-calls,pipeline},jobs/*},access/{gate,reads}/*,people/messages/message.store}.test.ts',
     'test/ledger/{changes,concurrency,copy-rows,life,repeat,retention,rules}.test.ts',
-    'test/abuse/workers.long.test.ts',
+    'test/abuse/server-processes.long.test.ts',
     'test/statements/import-jobs.test.ts',
   ]).sort(),
 ]
@@ -78,7 +78,7 @@ const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
 /** One starts from tables that could not be distributed yet, the other has a clock that is a table of one server. */
-const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/hold/simulation.test.ts']
+const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/resilience/simulation.test.ts']
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
 function withDatabase(): string[] {

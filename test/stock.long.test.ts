@@ -88,7 +88,7 @@ test('on a PostgreSQL with default settings', { skip: bin ? false : NO_STOCK }, 
     const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0' }
     const { out } = await vitrineProcess(['doctor'], env)
     assert.match(out, /✓ Server {7}has the settings that the service needs/)
-    const few = await vitrineProcess(['doctor'], { ...env, WORKERS: '20' })
+    const few = await vitrineProcess(['doctor'], { ...env, SERVER_PROCESSES: '20' })
     assert.match(
       few.out,
       /! Connections {2}this server may open 220, and PostgreSQL lets vitrine have 97\n.*max_connections/,

@@ -9,7 +9,7 @@ import {
 } from '../access/consents/managed-consent.store.ts'
 import { explainUsability } from '../access/gate/usability.service.ts'
 import { requireTenant } from '../clients/tenants/tenant.service.ts'
-import { notThere } from '../platform/core/errors.ts'
+import { notFound } from '../platform/core/errors.ts'
 import { type Action, type Command, oneOf, optional, required } from './command.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
@@ -88,15 +88,16 @@ export const consent: Command = {
         withDeps(call, async (deps) => {
           const id = idFrom('consent', call.positionals[0]!)
           const found = await findManagedConsent(deps.db, id)
-          if (!found) throw notThere('consent', id)
+          if (!found) throw notFound('consent', id)
           const usable = await explainUsability(deps, id, call.config.ACCESS_TIME_ZONE)
           const asks = (await listAsks(deps.db, id)).map(({ terms: _, ...ask }) => ask)
           const [accountIds, accesses] = [await listGrantedIds(deps.db, id), await listNewestAccesses(deps.db, id)]
-          const said = ({ allowed, reason }: { allowed: boolean; reason: string | null }) => (allowed ? 'yes' : reason)
+          const answerOf = ({ allowed, reason }: { allowed: boolean; reason: string | null }) =>
+            allowed ? 'yes' : reason
           const isJson = call.values.json === true
           const now = isJson
             ? { usable }
-            : { readsAccounts: said(usable.accounts), readsTransactions: said(usable.transactions) }
+            : { readsAccounts: answerOf(usable.accounts), readsTransactions: answerOf(usable.transactions) }
           printOne(call, { ...found, ...now, accountIds, asks, accesses })
           return 0
         }),

@@ -26,7 +26,7 @@ function accountId(call: Invocation): Id<'account'> | null {
   return account === undefined ? null : idFrom('account', account)
 }
 
-const say = (call: Invocation, decided: object, words: string): number => {
+const print = (call: Invocation, decided: object, words: string): number => {
   call.out(call.values.json ? JSON.stringify(decided) : words)
   return 0
 }
@@ -41,7 +41,7 @@ export const join: Action = {
     withDeps(call, async (deps, by) => {
       const [keep, other] = [transactionId(call), transactionId(call, 1)]
       const decided = await joinTransactions(deps, by, keep, other, accountId(call))
-      return say(call, decided, `Joined ${other} into ${keep}, as revision ${decided.revision}.`)
+      return print(call, decided, `Joined ${other} into ${keep}, as revision ${decided.revision}.`)
     }),
 }
 
@@ -54,7 +54,7 @@ export const separate: Action = {
     withDeps(call, async (deps, by) => {
       const decided = await separateTransaction(deps, by, transactionId(call), accountId(call))
       const { transactionId: id, otherId, revision } = decided
-      return say(call, decided, `Separated ${otherId} from ${id}, as revision ${revision}.`)
+      return print(call, decided, `Separated ${otherId} from ${id}, as revision ${revision}.`)
     }),
 }
 
@@ -67,7 +67,7 @@ export const withdraw: Action = {
   run: (call) =>
     withDeps(call, async (deps, by) => {
       const decided = await withdrawTransaction(deps, by, transactionId(call), accountId(call))
-      return say(call, decided, `Withdrew ${decided.transactionId}, as revision ${decided.revision}.`)
+      return print(call, decided, `Withdrew ${decided.transactionId}, as revision ${decided.revision}.`)
     }),
 }
 
@@ -81,7 +81,7 @@ export const dismiss: Action = {
       const [id, candidateId] = [transactionId(call), transactionId(call, 1)]
       const account = await requireAccount(deps, id, accountId(call))
       await dismissReview(deps, by, account, id, candidateId)
-      return say(call, { transactionId: id, candidateId }, `${id} and ${candidateId} are two payments.`)
+      return print(call, { transactionId: id, candidateId }, `${id} and ${candidateId} are two payments.`)
     }),
 }
 
@@ -101,7 +101,7 @@ export const matches: Action = {
       const id = transactionId(call)
       const account = await requireAccount(deps, id, accountId(call))
       const evidence = await findEvidence(deps, account, id)
-      if (call.values.json) return say(call, { transactionId: id, accountId: account, ...evidence }, '')
+      if (call.values.json) return print(call, { transactionId: id, accountId: account, ...evidence }, '')
       if (evidence.joinedInto !== null) call.out(`Joined into ${evidence.joinedInto}.\n`)
       if (evidence.joined.length > 0) call.out(`Joined into it: ${evidence.joined.join(', ')}.\n`)
       const rows = evidence.matches.map(({ revision, rule, evidence, source, nature, statementId, recorded }) => ({

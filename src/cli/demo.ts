@@ -12,7 +12,11 @@ import { withDeps } from './service.ts'
 import { JSON_OPTION } from './table.ts'
 
 /** What has happened, in a sentence and as fields, and where to look at it. */
-type DemoOutcome = { said: string; fields: Record<string, unknown>; next: (baseUrl: string) => Record<string, string> }
+type DemoOutcome = {
+  message: string
+  fields: Record<string, unknown>
+  next: (baseUrl: string) => Record<string, string>
+}
 
 export const demo: Command = {
   about: 'Make something happen in a demo: a consent ends, a hold is booked, a booking is corrected',
@@ -52,12 +56,12 @@ function ofConsent(
     options: JSON_OPTION,
     run: (call) => {
       const [named] = call.positionals
-      return tell(call, async (deps, by) => {
+      return printOutcome(call, async (deps, by) => {
         const { consentId: own } = await readDemoFile(call.config.DATA_DIR)
         const id = named === undefined ? own : idFrom('consent', named)
         if (id === undefined) throw new OperatorError(NO_DEMO_FILE)
         await end(deps, by, id)
-        return toldConsent(name, id, id === own)
+        return consentOutcome(name, id, id === own)
       })
     },
   }
@@ -65,10 +69,10 @@ function ofConsent(
 
 const NO_DEMO_FILE = 'There is no demo.json in DATA_DIR, so name the consent. See: vitrine consent list --status valid'
 
-const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOwn: boolean): DemoOutcome => {
+const consentOutcome = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOfThisDemo: boolean): DemoOutcome => {
   const status = name === 'expire' ? 'expired' : 'revoked_by_psu'
   return {
-    said: `${consentId} is now ${status}.`,
+    message: `${consentId} is now ${status}.`,
     fields: { consentId, status },
     next: (baseUrl) => ({
       refusal: `read with ?consentId=${consentId}: 403, with the header Consent-Status: ${status}`,
@@ -78,7 +82,7 @@ const toldConsent = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isOwn:
       again:
         name === 'expire'
           ? `POST ${baseUrl}/service/consents/${consentId}/renew asks the owner again`
-          : `POST ${baseUrl}/service/consents asks the owner anew${isOwn ? '; a demo that is started again has another one' : ''}`,
+          : `POST ${baseUrl}/service/consents asks the owner anew${isOfThisDemo ? '; a demo that is started again has another one' : ''}`,
     }),
   }
 }
@@ -96,13 +100,13 @@ function ofPayment(
     run: (call) => {
       const [named] = call.positionals
       const id = named === undefined ? undefined : idFrom('transaction', named)
-      return tell(call, async (deps) => toldPayment(await make(deps, id)))
+      return printOutcome(call, async (deps) => paymentOutcome(await make(deps, id)))
     },
   }
 }
 
-const toldPayment = (made: LiveEvent): DemoOutcome => ({
-  said: `${made.transactionId} (${made.description}) is ${made.event}: ${made.amountBefore ?? ''} became ${made.amount} ${made.currency}.`,
+const paymentOutcome = (made: LiveEvent): DemoOutcome => ({
+  message: `${made.transactionId} (${made.description}) is ${made.event}: ${made.amountBefore ?? ''} became ${made.amount} ${made.currency}.`,
   fields: { ...made },
   next: (baseUrl) => ({
     transaction: `${baseUrl}/service/accounts/${made.accountId}/transactions/${made.transactionId}`,
@@ -115,10 +119,10 @@ const toldPayment = (made: LiveEvent): DemoOutcome => ({
 const NOT_A_DEMO =
   'This database was not made by "vitrine serve --demo", and nothing is made up in any other one. Start a demo first, or name its folder in DATA_DIR'
 
-async function tell(call: Invocation, work: (deps: Deps, by: Actor) => Promise<DemoOutcome>): Promise<number> {
+async function printOutcome(call: Invocation, work: (deps: Deps, by: Actor) => Promise<DemoOutcome>): Promise<number> {
   return withDeps(call, async (deps, by) => {
     if (!(await isDemo(deps.db))) throw new OperatorError(NOT_A_DEMO)
-    const { said, fields, next } = await work(deps, by)
+    const { message, fields, next } = await work(deps, by)
     const { HOST, PORT, PUBLIC_URL, DATA_DIR } = call.config
     const { baseUrl = PUBLIC_URL ?? `http://${HOST}:${PORT}` } = await readDemoFile(DATA_DIR)
     const places = next(baseUrl)
@@ -126,7 +130,7 @@ async function tell(call: Invocation, work: (deps: Deps, by: Actor) => Promise<D
       call.out(JSON.stringify({ ...fields, next: places }, null, 2))
       return 0
     }
-    call.out(`${said}\n\nLook at\n`)
+    call.out(`${message}\n\nLook at\n`)
     for (const [name, place] of Object.entries(places)) call.out(`${name.padEnd(11)}  ${place}`)
     return 0
   })

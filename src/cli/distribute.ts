@@ -15,11 +15,11 @@ export const distributeCommand: Command = {
         try {
           await migrate()
           return await asOwner(async (owner) => {
-            const { workers, distributed } = requireCluster(await findCluster(owner))
+            const { workerNodes, distributed } = requireCluster(await findCluster(owner))
             const missing = [...REFERENCE, ...DISTRIBUTED].filter((table) => !distributed.includes(table))
             if (missing.length === 0) out('All tables are distributed; their functions are renewed.')
             else {
-              out(`Workers: ${workers.join(', ')}`)
+              out(`Workers: ${workerNodes.join(', ')}`)
               out(`On every node, whole: ${REFERENCE.join(', ')}`)
               out(`By the owner's bucket, over the workers: ${DISTRIBUTED.join(', ')}`)
               out('On the coordinator: all others')

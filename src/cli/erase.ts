@@ -1,4 +1,4 @@
-import { noteIn } from '../surfaces/me/erased-list.service.ts'
+import { recordErasedIn } from '../surfaces/me/erased-list.service.ts'
 import { type Erased, eraseOwners, previewErasure } from '../surfaces/me/erasure.service.ts'
 import type { Command } from './command.ts'
 import { requireOwners } from './owner-argument.ts'
@@ -22,7 +22,10 @@ export const erase: Command = {
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE
             call.out(
-              describeErased('Erased', await eraseOwners(deps, by, ids, file === undefined ? undefined : noteIn(file))),
+              describeErased(
+                'Erased',
+                await eraseOwners(deps, by, ids, file === undefined ? undefined : recordErasedIn(file)),
+              ),
             )
             call.out('Earlier backups still hold the data. After restoring one, run: vitrine erased apply FILE')
             if (file === undefined)

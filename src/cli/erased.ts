@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { findOwners, listErased } from '../people/owners/owner.store.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
-import { erasedLine, noteIn, readErased } from '../surfaces/me/erased-list.service.ts'
+import { erasedLine, readErased, recordErasedIn } from '../surfaces/me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../surfaces/me/erasure.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { describeErased } from './erase.ts'
@@ -36,8 +36,8 @@ export const erased: Command = {
           if (known.length === 0) return 0
           if (call.values.yes === true) {
             const file = call.config.ERASED_OWNERS_FILE
-            const note = file === undefined ? undefined : noteIn(file)
-            call.out(describeErased('Erased', await eraseOwners(deps, by, known, note)))
+            const recordErased = file === undefined ? undefined : recordErasedIn(file)
+            call.out(describeErased('Erased', await eraseOwners(deps, by, known, recordErased)))
             return 0
           }
           call.out(describeErased('This would erase', await previewErasure(deps, known)))

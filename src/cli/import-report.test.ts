@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ImportReport } from '../ledger/imports/ingest-file.service.ts'
+import type { ImportReport } from '../ledger/imports/file-to-ledger.service.ts'
 import { describeDryRun, describeImport } from './import-report.ts'
 
 type Statement = ImportReport['statements'][number]

@@ -1,6 +1,6 @@
 import type { Note } from '@vitrine/bank-statements'
 import type { ImportDryRun } from '../ledger/imports/dry-run.ts'
-import type { ImportReport } from '../ledger/imports/ingest-file.service.ts'
+import type { ImportReport } from '../ledger/imports/file-to-ledger.service.ts'
 import { counted, inOneLine, shorten } from './printable.ts'
 import { table } from './table.ts'
 

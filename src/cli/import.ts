@@ -5,7 +5,7 @@ import { type FileOptions, type Habits, Unreadable } from '@vitrine/bank-stateme
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { type ImportDryRun, openDryRun } from '../ledger/imports/dry-run.ts'
 import { FileRefused } from '../ledger/imports/file-refused.ts'
-import { importHere } from '../ledger/imports/import.service.ts'
+import { importLocalFile } from '../ledger/imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../ledger/imports/import.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
@@ -185,7 +185,7 @@ async function importOne(
   process.once('SIGINT', stop)
   try {
     const { size } = await stat(file)
-    const report = await importHere(deps, by, {
+    const report = await importLocalFile(deps, by, {
       path: file,
       fileName: basename(file),
       ...settings,

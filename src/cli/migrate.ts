@@ -9,7 +9,7 @@ export const migrateCommand: Command = {
       about:
         'Applies missing migrations, each in one transaction, also while servers run. Writes nothing where none is missing. Safe to run again, and from several machines at once.',
       run: async ({ config, out, err }) => {
-        const { migrate, close } = await openConfigured(config, { say: err })
+        const { migrate, close } = await openConfigured(config, { log: err })
         try {
           const applied = await migrate()
           for (const name of applied) out(`applied ${name}`)

@@ -18,10 +18,10 @@ export async function runOnDatabase(
     env: psqlEnv(env, password),
     stdio: ['ignore', into ?? 'pipe', 'pipe'],
   })
-  const said = Promise.all([child.stdout ? text(child.stdout) : '', text(child.stderr!)])
+  const output = Promise.all([child.stdout ? text(child.stdout) : '', text(child.stderr!)])
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
-    const [out, err] = await said
+    const [out, err] = await output
     if (code === 0) return out
     throw new OperatorError(`${program} failed: ${err.trim()}${/version mismatch/.test(err) ? TOO_OLD : ''}`)
   } catch (error) {

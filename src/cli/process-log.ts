@@ -21,14 +21,14 @@ export function openWorkerLog(level: keyof typeof LEVELS, out: (line: string) =>
   return { debug: writer('debug'), info: writer('info'), warn: writer('warn') }
 }
 
-type Said = { out: (line: string) => void; err: (line: string) => void }
+type LineOutput = { out: (line: string) => void; err: (line: string) => void }
 
 /**
  * What a server or a worker says about itself: that it is ready, that it lost the database. As lines of the log, so that
  * whoever collects them finds one format and a time in each; on a terminal as it is. They are few, and no LOG_LEVEL
  * suppresses them.
  */
-export function processLines({ out, err }: Said): Said {
+export function processLines({ out, err }: LineOutput): LineOutput {
   const line = (level: keyof Log, msg: string) =>
     JSON.stringify({ level: LEVELS[level], time: systemClock().toISOString(), msg })
   return {
@@ -38,7 +38,7 @@ export function processLines({ out, err }: Said): Said {
 }
 
 /** For a database that a server or a worker keeps open. */
-export const sayConnection = (err: Said['err']) => ({
+export const connectionMessages = (err: LineOutput['err']) => ({
   onLost: (error: Error) => err(`database connection lost: ${error.message}`),
   onBack: () => err('database connection is back'),
 })

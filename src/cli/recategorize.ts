@@ -4,7 +4,7 @@ import {
   listRecategorisations,
   queueRecategorisation,
 } from '../ledger/categorization/recategorisation.store.ts'
-import { openRuleMemory } from '../ledger/categorization/rule-memory.service.ts'
+import { openRuleCache } from '../ledger/categorization/rule-cache.service.ts'
 import { previewRules } from '../ledger/recategorise/preview.service.ts'
 import { recategorisationJob } from '../ledger/recategorise/recategorise.service.ts'
 import { estimateTransactions } from '../ledger/recategorise/recategorise.store.ts'
@@ -68,7 +68,7 @@ async function workHere(deps: Deps, id: Id<'recategorisation'>): Promise<[seen: 
   const all = await estimateTransactions(deps.db)
   const bar = progressBar('recategorize', 'rows')
   let [seen, changed] = [0, 0]
-  const recategorisation = recategorisationJob(openRuleMemory(), (piece) => {
+  const recategorisation = recategorisationJob(openRuleCache(), (piece) => {
     seen += piece.seen
     changed += piece.changed
     bar.update(seen, Math.max(all, seen))

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { setMinConfidence } from '../ledger/write/categorizer.ts'
-import { ConfigFaults, readConfig } from '../platform/core/config.ts'
+import { ConfigFaults, readConfig, warningsOfConfig } from '../platform/core/config.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { misspelt } from '../platform/core/spelling.ts'
 import { type Action, type Command, type Invocation, parseAction, Usage } from './command.ts'
 import { printable } from './printable.ts'
+import { processLines } from './process-log.ts'
 import { isService, serviceOutput } from './service-output.ts'
 
 /** Each command is loaded when it is called, so that none waits for modules that only the server needs. */
@@ -89,6 +90,8 @@ export async function run(
   }
   try {
     const parsed = parseAction(action, actionArgs)
+    const warn = isService(word) ? processLines({ out, err }).err : err
+    for (const warning of warningsOfConfig(env)) warn(warning)
     const config = readConfig(env)
     setMinConfidence(config.CATEGORY_MIN_CONFIDENCE)
     return await action.run({ ...parsed, config, env, out, err, stdout })

@@ -7,7 +7,7 @@ import { countEarlierSessions } from '../platform/db/sessions.ts'
 import { reencryptTotps } from '../surfaces/operators/operator.service.ts'
 import { totpKeyFrom } from '../surfaces/operators/totp.ts'
 import type { Command, Invocation } from './command.ts'
-import { openConfigured, whoever } from './service.ts'
+import { commandLineActor, openConfigured } from './service.ts'
 
 export const secret: Command = {
   about: "The service's secret: replace it",
@@ -63,7 +63,7 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
     }
     const next = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')
     const { seal } = await asOwner((owner) =>
-      rotateSecret(owner, whoever(), old, {
+      rotateSecret(owner, commandLineActor(), old, {
         secret: next,
         isConfigured: given !== undefined,
         more: (tx) => reencryptTotps(tx, totpKeyOf(old), totpKeyOf(next)),

@@ -9,8 +9,8 @@ import { serverEnv, workerEnv } from './child-env.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
 import { startHttpServer } from './http-server.ts'
-import { processLines, sayConnection } from './process-log.ts'
-import { answerAsWorker, startWorkers } from './server-processes.ts'
+import { connectionMessages, processLines } from './process-log.ts'
+import { answerAsServerProcess, startServerProcesses } from './server-processes.ts'
 import { databaseName, openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { ready, welcome } from './welcome.ts'
@@ -31,21 +31,21 @@ export const serve: Command = {
 
 async function serveUntilStopped(call: Invocation): Promise<number> {
   const { values } = call
-  const said = processLines(call)
-  const { err } = said
+  const lines = processLines(call)
+  const { err } = lines
   const config = withDemo(call.config, values.demo === true)
-  if (cluster.isWorker) return answerAsWorker(call)
+  if (cluster.isWorker) return answerAsServerProcess(call)
   if (values.still && !values.demo) throw new Usage('--still is for --demo')
   const stopped = stopSignal()
   const gone = Promise.withResolvers<Error>()
-  said.out(`Database: ${databaseName(config)}`)
+  lines.out(`Database: ${databaseName(config)}`)
   await requireErasedList(config.ERASED_OWNERS_FILE)
   const { database, migrate, close } = await openConfigured(config, {
     asServer: true,
     toWrite: true,
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    ...sayConnection(err),
-    say: err,
+    ...connectionMessages(err),
+    log: err,
     onDataLost: gone.resolve,
   })
   try {
@@ -61,14 +61,18 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const demo = values.demo ? await prepareDemo(deps, await readDemoFile(config.DATA_DIR)) : undefined
     if (stopped.now) return 0
     const answering =
-      config.WORKERS > 1
-        ? await startWorkers(config, deps, { ...overrides, env: serverEnv(call.env, values.demo === true), err })
+      config.SERVER_PROCESSES > 1
+        ? await startServerProcesses(config, deps, {
+            ...overrides,
+            env: serverEnv(call.env, values.demo === true),
+            err,
+          })
         : await startHttpServer(config, deps, overrides, { out: call.out, err })
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
     const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
     if (file) await saveDemoFile(config.DATA_DIR, file)
-    if (config.WORKER === 'on') {
+    if (config.RUN_JOBS === 'on') {
       worker = startWorkerProcess({
         args: ['demo', 'still'].filter((name) => values[name] === true).map((name) => `--${name}`),
         env: { ...workerEnv(call.env), DATABASE_URL: database.url, PUBLIC_URL: baseUrl },
@@ -77,7 +81,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       })
     }
     if (file) call.out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
-    else said.out(ready(baseUrl))
+    else lines.out(ready(baseUrl))
     const reason = await Promise.race([stopped.promise, gone.promise])
     if (reason) err(reason.message)
     await answering.stop()

@@ -1,4 +1,4 @@
-import cluster, { type Worker } from 'node:cluster'
+import cluster, { type Worker as ServerProcess } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createContext, createDeps } from '../context.ts'
@@ -10,7 +10,7 @@ import { withDemo } from '../worker/open-webhooks.ts'
 import type { Invocation } from './command.ts'
 import { demoFilePath } from './demo-file.ts'
 import { addressOf, type RunningServer, startHttpServer } from './http-server.ts'
-import { processLines, sayConnection } from './process-log.ts'
+import { connectionMessages, processLines } from './process-log.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
@@ -24,7 +24,7 @@ const MAX_ENDS_A_MINUTE = 5
  * Several server processes on one address. The primary process answers no requests: it keeps the database, and restarts
  * processes that ended unexpectedly.
  */
-export async function startWorkers(
+export async function startServerProcesses(
   config: Config,
   deps: Deps,
   { wakeWorker, env, err }: { wakeWorker: () => void; env: NodeJS.ProcessEnv; err: (line: string) => void },
@@ -35,30 +35,30 @@ export async function startWorkers(
   const minute = setInterval(() => {
     ends = 0
   }, 60_000).unref()
-  const fork = (): Worker => {
-    // Only the primary keeps the embedded database: a worker that found it stopped would start it, and stop it when it
+  const fork = (): ServerProcess => {
+    // Only the primary keeps the embedded database: a server process that found it stopped would start it, and stop it when it
     // ends.
-    const worker = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
-    worker.on('message', (message: FromServer) => message === 'wake' && wakeWorker())
-    worker.on('exit', (code, signal) => {
+    const server = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
+    server.on('message', (message: FromServer) => message === 'wake' && wakeWorker())
+    server.on('exit', (code, signal) => {
       if (stopping || !started) return
       ends += 1
-      err(`a worker ended (${signal ?? `exit code ${code}`})`)
+      err(`a server process ended (${signal ?? `exit code ${code}`})`)
       if (ends <= MAX_ENDS_A_MINUTE) fork()
       else if (Object.keys(cluster.workers ?? {}).length === 0) process.kill(process.pid, 'SIGTERM')
     })
-    return worker
+    return server
   }
   const stop = async () => {
     stopping = true
     clearInterval(minute)
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const ended = workers.map((worker) => (worker.isDead() ? undefined : once(worker, 'exit')))
-    for (const worker of workers) worker.process.kill('SIGTERM')
+    const servers = Object.values(cluster.workers ?? {}).filter((server) => server !== undefined)
+    const ended = servers.map((server) => (server.isDead() ? undefined : once(server, 'exit')))
+    for (const server of servers) server.process.kill('SIGTERM')
     await Promise.all(ended)
   }
   try {
-    const ports = await Promise.all(Array.from({ length: config.WORKERS }, () => portOf(fork())))
+    const ports = await Promise.all(Array.from({ length: config.SERVER_PROCESSES }, () => portOf(fork())))
     const address = addressOf({ port: ports[0]!, address: config.HOST, family: '' }, config.HOST)
     const context = await createContext(config, deps, () => address)
     started = true
@@ -69,15 +69,15 @@ export async function startWorkers(
   }
 }
 
-/** The port on which a worker listens; all of them use the same one. */
-async function portOf(worker: Worker): Promise<number> {
+/** The port on which a server process listens; all of them use the same one. */
+async function portOf(server: ServerProcess): Promise<number> {
   const settled = new AbortController()
   const { signal } = settled
   try {
     return await Promise.race([
-      once(worker, 'listening', { signal }).then(([address]) => (address as AddressInfo).port),
-      once(worker, 'exit', { signal }).then(() => {
-        throw new OperatorError('A worker could not start; the reason is above')
+      once(server, 'listening', { signal }).then(([address]) => (address as AddressInfo).port),
+      once(server, 'exit', { signal }).then(() => {
+        throw new OperatorError('A server process could not start; the reason is above')
       }),
     ])
   } finally {
@@ -85,14 +85,14 @@ async function portOf(worker: Worker): Promise<number> {
   }
 }
 
-/** The database belongs to the primary: it is already open and migrated, and stays until the last worker has ended. */
-export async function answerAsWorker(call: Invocation): Promise<number> {
+/** The database belongs to the primary: it is already open and migrated, and stays until the last server process has ended. */
+export async function answerAsServerProcess(call: Invocation): Promise<number> {
   const { config, values, out } = call
   const { err } = processLines(call)
   const stopped = stopSignal()
   const { database, close } = await openConfigured(config, {
     statementSeconds: REQUEST_STATEMENT_SECONDS,
-    ...sayConnection(err),
+    ...connectionMessages(err),
   })
   try {
     const send = (message: FromServer) => void process.send?.(message)
@@ -105,7 +105,7 @@ export async function answerAsWorker(call: Invocation): Promise<number> {
       out,
       err,
     })
-    // Without the primary the database is gone; a worker does not outlive it.
+    // Without the primary the database is gone; a server process does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()
     return 0

@@ -58,10 +58,10 @@ type OpenOptions = Pick<DatabaseOptions, 'statementSeconds' | 'onLost' | 'onBack
 
 /** Opens the configured database: the one of DATABASE_URL, or the embedded one, started when it is not running. */
 export async function openConfigured(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
-  const { asServer = false, toWrite = false, say = () => {}, onDataLost = () => {}, ...rest } = options
+  const { asServer = false, toWrite = false, log = () => {}, onDataLost = () => {}, ...rest } = options
   const embedded =
     config.DATABASE_URL === undefined
-      ? await openEmbedded(resolve(config.DATA_DIR), asServer, { say, onDataLost })
+      ? await openEmbedded(resolve(config.DATA_DIR), asServer, { log, onDataLost })
       : undefined
   const url = config.DATABASE_URL ?? embedded!.url
   const open = (options: DatabaseOptions): Database =>
@@ -96,7 +96,7 @@ export async function openConfigured(config: Config, options: OpenOptions = {}):
     }
     if (await isUpToDate(database)) return []
     const service = ownerUrl === url ? undefined : await currentRole(database)
-    const onWait = () => say('a table is in use: the migration tries again soon')
+    const onWait = () => log('a table is in use: the migration tries again soon')
     const applied = await asOwner((owner) => migrate(owner, service, { onWait })).catch(async (error: Error) => {
       throw await explainUnmigrated(database, error)
     })
@@ -128,12 +128,12 @@ const logStatement = (traced: Traced): void =>
 
 /** Without these privileges the service would find no rows, or could not keep tenants apart. */
 function requirePrivileges({ role, tenant, seesRows }: RolePrivileges): void {
-  const say = (missing: string, statement: string) =>
+  const lacks = (missing: string, statement: string) =>
     new OperatorError(
       `The role ${role} ${missing}. The administrator of this PostgreSQL has to run once: ${statement};`,
     )
-  if (!tenant) throw say('may not act as vitrine_tenant', `grant vitrine_tenant to ${role}`)
-  if (!seesRows) throw say('is subject to row security', `alter role ${role} bypassrls`)
+  if (!tenant) throw lacks('may not act as vitrine_tenant', `grant vitrine_tenant to ${role}`)
+  if (!seesRows) throw lacks('is subject to row security', `alter role ${role} bypassrls`)
 }
 
 const TIMEOUT_MS = 10_000
@@ -186,7 +186,7 @@ async function requireServer(database: Database, toWrite: boolean): Promise<void
 }
 
 /** Whoever runs the command, as the system knows them. */
-export function whoever(): Actor {
+export function commandLineActor(): Actor {
   try {
     return atCommandLine(userInfo().username)
   } catch {
@@ -200,7 +200,7 @@ export async function withDeps<T>({ config }: Invocation, work: (deps: Deps, by:
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {
     await bringUp()
-    return await work(createDeps(database), whoever())
+    return await work(createDeps(database), commandLineActor())
   } finally {
     await close()
   }

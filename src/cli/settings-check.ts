@@ -15,19 +15,19 @@ export function checkProxy({ DATABASE_URL, PUBLIC_URL, TRUST_PROXY }: Facts): Se
   if (DATABASE_URL === undefined && PUBLIC_URL === undefined)
     return { state: 'ok', about, found: 'none: for this machine only' }
   const { protocol, hostname } = new URL(PUBLIC_URL ?? 'http://127.0.0.1')
-  const say = (found: string, remedy: string): ServerFinding => ({ state: 'warning', about, found, remedy })
+  const warning = (found: string, remedy: string): ServerFinding => ({ state: 'warning', about, found, remedy })
   if (LOOPBACK.test(hostname))
-    return say(
+    return warning(
       `links for owners lead to ${hostname}`,
       'Set PUBLIC_URL to the address of your proxy with TLS, such as https://ais.example.com',
     )
   if (protocol !== 'https:')
-    return say(
+    return warning(
       'PUBLIC_URL is not encrypted: PINs and bank data could be read on the way',
       'Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.',
     )
   if (TRUST_PROXY === undefined)
-    return say(
+    return warning(
       'TRUST_PROXY is not set: all requests seem to come from the proxy, and share its limits',
       'Set TRUST_PROXY to the address from which the proxy connects, such as 127.0.0.1',
     )

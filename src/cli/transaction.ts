@@ -1,7 +1,7 @@
 import { dateOfDay, isDecimal, isLocalDate, localDay, parseInstant } from '@vitrine/money'
 import { requireTenant } from '../clients/tenants/tenant.service.ts'
 import { findRuleVersion } from '../ledger/categorization/rule.store.ts'
-import { openRuleMemory } from '../ledger/categorization/rule-memory.service.ts'
+import { openRuleCache } from '../ledger/categorization/rule-cache.service.ts'
 import { requireVersions } from '../ledger/decide/correction.service.ts'
 import type { StoredVersion } from '../ledger/list/history.store.ts'
 import { type FoundTransactions, searchTransactions } from '../ledger/list/search.service.ts'
@@ -171,7 +171,7 @@ async function show(
 /** With the tenant's own rules, and the rule that applied. */
 async function asTenantReads(deps: Deps, slug: string, { accountId, body, record }: StoredVersion) {
   const tenant = await requireTenant(deps, slug)
-  const memory = openRuleMemory()
+  const memory = openRuleCache()
   const version = await findRuleVersion(deps.db, tenant.id)
   const renderForTenant = await loadTenantRules(deps.db, memory, tenant.id, version, accountId)
   if (!renderForTenant || body === null) return undefined

@@ -10,7 +10,7 @@ import { openJobs } from '../worker/job-kinds.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
 import type { Command, Invocation } from './command.ts'
 import { logMessage, warnOfMissing } from './message-log.ts'
-import { openWorkerLog, processLines, sayConnection } from './process-log.ts'
+import { connectionMessages, openWorkerLog, processLines } from './process-log.ts'
 import { openConfigured } from './service.ts'
 import { stopSignal } from './signal.ts'
 import { logWebhook } from './webhook-log.ts'
@@ -22,7 +22,7 @@ export const worker: Command = {
     '': {
       usage: 'vitrine worker',
       about:
-        'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with WORKER=off. Any number may work on one database.',
+        'Runs until it is stopped (Ctrl-C). A server starts one worker itself; this adds another, or serves servers that run with RUN_JOBS=off. Any number may work on one database.',
       // For the worker of a demo, which shows messages.
       options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: workUntilStopped,
@@ -32,8 +32,8 @@ export const worker: Command = {
 
 async function workUntilStopped(call: Invocation): Promise<number> {
   const { config, values, out } = call
-  const said = processLines(call)
-  const { err } = said
+  const lines = processLines(call)
+  const { err } = lines
   // A worker that a server started ends with it. Ctrl-C reaches all processes of a terminal, and the server finishes
   // first.
   const ofServer = process.connected === true
@@ -44,8 +44,8 @@ async function workUntilStopped(call: Invocation): Promise<number> {
   const lost = Promise.withResolvers<Error>()
   const { database, migrate, close } = await openConfigured(config, {
     toWrite: true,
-    ...sayConnection(err),
-    say: err,
+    ...connectionMessages(err),
+    log: err,
     onDataLost: lost.resolve,
   })
   try {
@@ -65,7 +65,7 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
     const running = startWorker(deps, kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
-    if (!ofServer) said.out('The worker is ready.')
+    if (!ofServer) lines.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     if (reason) err(reason.message)
     // A statement still running in the database would keep this process alive, and it will commit nothing.

@@ -8,7 +8,7 @@ export type Bill = {
   /** Only in these months; otherwise every month. */
   months?: readonly number[]
   /** Standing orders run on the exact day; the others wait for the next working day. */
-  via: 'order' | 'debit' | 'bill' | 'income' | 'friend'
+  via: 'standing order' | 'debit' | 'bill' | 'income' | 'friend'
   low: number
   high: number
   /** Added in the heating months. */

@@ -5,7 +5,7 @@ export const SLOVENIAN_BILLS: readonly Bill[] = [
   {
     account: 'main',
     date: 1,
-    via: 'order',
+    via: 'standing order',
     low: -78000,
     high: -78000,
     name: 'Stanovanja Ob Gradaščici d.o.o.',

@@ -16,7 +16,7 @@ export const SWISS_BILLS: readonly Bill[] = [
   {
     account: 'swiss',
     date: 3,
-    via: 'order',
+    via: 'standing order',
     low: -42000,
     high: -42000,
     name: 'Liegenschaften Huber-Meili',

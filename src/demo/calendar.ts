@@ -16,7 +16,7 @@ export function dayOf(n: number): Day {
   const year = utc.getUTCFullYear()
   const month = utc.getUTCMonth() + 1
   const date = utc.getUTCDate()
-  return { n, iso: `${year}-${two(month)}-${two(date)}`, year, month, date, weekday: utc.getUTCDay() }
+  return { n, iso: `${year}-${twoDigits(month)}-${twoDigits(date)}`, year, month, date, weekday: utc.getUTCDay() }
 }
 
 export function dayNumber(iso: string): number {
@@ -65,7 +65,7 @@ export function instantAt(day: Day, second: number): string {
   const seconds = second % 60
   const minutes = ((second - seconds) / 60) % 60
   const hours = (second - seconds - minutes * 60) / 3600
-  return `${day.iso}T${two(hours)}:${two(minutes)}:${two(seconds)}${isSummerTime(day) ? '+02:00' : '+01:00'}`
+  return `${day.iso}T${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}${isSummerTime(day) ? '+02:00' : '+01:00'}`
 }
 
 /** From the last Sunday of March to the last of October: in both, the Sunday on the 25th or later. */
@@ -75,7 +75,7 @@ function isSummerTime({ month, date, weekday }: Day): boolean {
   return month > 3 && month < 10
 }
 
-export function two(value: number): string {
+export function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : `${value}`
 }
 

@@ -1,18 +1,18 @@
 import { findConsent } from '../access/consents/consent.store.ts'
-import type { Consent } from '../access/consents/consent.ts'
+import type { ConsentFacts } from '../access/consents/consent.ts'
 import { endValidity, expireConsents } from '../access/consents/lifecycle.store.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { recordChange } from '../platform/changes/operator-change.store.ts'
-import { notThere } from '../platform/core/errors.ts'
+import { notFound } from '../platform/core/errors.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { revokeMyConsent } from '../surfaces/me/me.service.ts'
 
-async function requireValid(deps: Deps, id: Id<'consent'>): Promise<Consent> {
+async function requireValid(deps: Deps, id: Id<'consent'>): Promise<ConsentFacts> {
   await deps.db.transaction((tx) => expireConsents(tx, id))
   const consent = await findConsent(deps.db, id)
-  if (!consent) throw notThere('consent', id)
+  if (!consent) throw notFound('consent', id)
   if (consent.status !== 'valid')
     throw new OperatorError(`Consent ${id} is ${consent.status} already. See: vitrine consent list --status valid`)
   return consent

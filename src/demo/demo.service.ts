@@ -12,7 +12,7 @@ import { createKey, editKey, issueToken } from '../clients/keys/key.service.ts'
 import { replaceLogo, reportLogo } from '../clients/logos/logo.service.ts'
 import { createTenant } from '../clients/tenants/tenant.service.ts'
 import { findTenantBySlug } from '../clients/tenants/tenant.store.ts'
-import type { Tenant } from '../clients/tenants/tenant.ts'
+import type { TenantFacts } from '../clients/tenants/tenant.ts'
 import { readContact } from '../people/owners/contact.ts'
 import { createOwner } from '../people/owners/owner.service.ts'
 import { findOwnerByEmail } from '../people/owners/owner.store.ts'
@@ -126,7 +126,7 @@ async function allowPages(deps: Deps, { apiKey, apiSecret }: DemoFacts, baseUrl:
 }
 
 /** A link that a new user can open and answer; a fresh one where the last was answered or has lapsed. */
-async function prepareOpen(deps: Deps, tenant: Tenant, inquiryId: Id<'inquiry'>): Promise<DemoFacts['open']> {
+async function prepareOpen(deps: Deps, tenant: TenantFacts, inquiryId: Id<'inquiry'>): Promise<DemoFacts['open']> {
   const { email } = DEMO_PERSON
   const asked = await listConsentsOfTenant(
     deps.db,
@@ -154,7 +154,7 @@ async function prepareLogo(deps: Deps, tenantId: Id<'tenant'>): Promise<void> {
 /** The secret cannot be read back, so the one in the file is used as long as it works. */
 async function prepareKey(
   deps: Deps,
-  tenant: Tenant,
+  tenant: TenantFacts,
   earlier: Partial<DemoFile>,
 ): Promise<{ apiKey: string; apiSecret: string }> {
   const { apiKey, apiSecret } = earlier

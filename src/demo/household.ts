@@ -2,7 +2,7 @@ import type { Bill } from './bill.ts'
 import { SLOVENIAN_BILLS } from './bills-slovenian.ts'
 import { SWISS_BILLS } from './bills-swiss.ts'
 import type { CardDraft, Draft } from './books.ts'
-import { collectedOn, type Day, isLastDayOfQuarter, isWorkingDayUpTo, two } from './calendar.ts'
+import { collectedOn, type Day, isLastDayOfQuarter, isWorkingDayUpTo, twoDigits } from './calendar.ts'
 import { cardDraft } from './card.ts'
 import { creditorReference, qrReference } from './numbers.ts'
 import { EMPLOYER } from './people.ts'
@@ -15,7 +15,7 @@ const BILLS: readonly Bill[] = [...SLOVENIAN_BILLS, ...SWISS_BILLS]
 export type Due<T> = { account: DemoAccountKey; draft: T }
 
 const BANK_CODES: Record<Bill['via'], string> = {
-  order: 'PMNT-ICDT-STDO',
+  'standing order': 'PMNT-ICDT-STDO',
   debit: 'PMNT-RDDT-ESDD',
   bill: 'PMNT-ICDT-DMCT',
   income: 'PMNT-RCDT-ESCT',
@@ -27,7 +27,7 @@ export function dueOn(day: Day): Due<Draft>[] {
   const collected = collectedOn(day)
   const due = isWorkingDayUpTo(day, 25) ? [salary(day)] : []
   for (const [index, bill] of BILLS.entries()) {
-    for (const date of bill.via === 'order' ? [day] : collected) {
+    for (const date of bill.via === 'standing order' ? [day] : collected) {
       if (isDate(bill, date)) due.push({ account: bill.account, draft: billDraft(bill, index, date) })
     }
   }
@@ -59,8 +59,8 @@ function salary(day: Day): Due<Draft> {
   const overtime = random(`salary|${day.year}-${day.month}`).int(0, 6000)
   const details = {
     description: 'Plača',
-    reference: `SI00 ${day.year}${two(day.month)}`,
-    additional: `Plača za ${two(day.month)}/${day.year}`,
+    reference: `SI00 ${day.year}${twoDigits(day.month)}`,
+    additional: `Plača za ${twoDigits(day.month)}/${day.year}`,
     counterparty: EMPLOYER,
     bankCode: 'PMNT-RCDT-SALA',
   }
@@ -70,7 +70,7 @@ function salary(day: Day): Due<Draft> {
 function billDraft(bill: Bill, index: number, date: Day): Draft {
   const { low, high, winter, name, iban, text } = bill
   const heating = date.month >= 11 || date.month <= 3
-  const period = `${two(date.month)}/${date.year}`
+  const period = `${twoDigits(date.month)}/${date.year}`
   const details = {
     description: text,
     additional: `${text} ${period}`,
@@ -82,7 +82,7 @@ function billDraft(bill: Bill, index: number, date: Day): Draft {
 }
 
 function referenceOf(scheme: NonNullable<Bill['reference']>, index: number, date: Day): string {
-  const digits = `${7300 + index}${date.year}${two(date.month)}`
+  const digits = `${7300 + index}${date.year}${twoDigits(date.month)}`
   if (scheme === 'RF') return creditorReference(digits)
   if (scheme === 'QRR') return qrReference(digits)
   return `SI00 ${digits}`

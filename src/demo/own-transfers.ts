@@ -1,4 +1,4 @@
-import type { Exchange } from '@vitrine/bank-statements'
+import type { CurrencyExchange } from '@vitrine/bank-statements'
 import type { Book } from './books.ts'
 import { type Day, isLastDayOfQuarter } from './calendar.ts'
 import { convert, downTo, type Pair, rateOn, rateText } from './money.ts'
@@ -65,7 +65,12 @@ function party({ holder, iban }: DemoAccount) {
 }
 
 /** The amount that arrives, and the rate where the currencies differ. */
-function converted(day: Day, cents: number, source: string, target: string): { received: number; exchange?: Exchange } {
+function converted(
+  day: Day,
+  cents: number,
+  source: string,
+  target: string,
+): { received: number; exchange?: CurrencyExchange } {
   if (source === target) return { received: cents }
   const rate = rateOn(day, `${source}/${target}` as Pair)
   return { received: convert(cents, rate), exchange: { source, target, unit: source, rate: rateText(rate) } }

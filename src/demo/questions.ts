@@ -1,4 +1,4 @@
-import type { Inquiry } from '../clients/inquiries/inquiry.ts'
+import type { InquiryFacts } from '../clients/inquiries/inquiry.ts'
 
 export const DEMO_TENANT = {
   slug: 'demo-shop',
@@ -15,8 +15,8 @@ export const DEMO_TENANT = {
 /** The question whose consent a new user reads under. */
 export const MAIN_QUESTION = 'budgeting'
 
-type Question = Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'> &
-  Partial<Pick<Inquiry, 'translations'>>
+type Question = Pick<InquiryFacts, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'> &
+  Partial<Pick<InquiryFacts, 'translations'>>
 
 /** The last one is the newest, and so the default where a client names none. */
 export const QUESTIONS: Question[] = [

@@ -5,7 +5,7 @@ import { baseUrlOf, logoPlaceOf } from '../clients/logos/content-store.ts'
 import { logoJob, readLogo } from '../clients/logos/logo.service.ts'
 import { type WebhookOutcome, webhookJob } from '../clients/webhooks/webhook-sender.service.ts'
 import { demoJob } from '../demo/live.service.ts'
-import { openRuleMemory } from '../ledger/categorization/rule-memory.service.ts'
+import { openRuleCache } from '../ledger/categorization/rule-cache.service.ts'
 import { importJob } from '../ledger/imports/import.service.ts'
 import { recategorisationJob } from '../ledger/recategorise/recategorise.service.ts'
 import { regroupingJob } from '../ledger/recategorise/regrouping.service.ts'
@@ -16,7 +16,7 @@ import { macKeyOf } from '../platform/core/secret.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
 import type { JobKinds } from '../platform/jobs/run.service.ts'
-import { tellOfDisabledWebhook } from '../surfaces/operators/webhook-notice.service.ts'
+import { sendDisabledWebhookNotice } from '../surfaces/operators/webhook-notice.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
@@ -55,9 +55,9 @@ export async function openJobs(
     webhook: webhookJob({
       ...openWebhooks(config, secret),
       onOutcome: onWebhook,
-      onDisabled: (tx, id, reason) => tellOfDisabledWebhook(deps, tx, id, reason),
+      onDisabled: (tx, id, reason) => sendDisabledWebhookNotice(deps, tx, id, reason),
     }),
-    recategorisation: recategorisationJob(openRuleMemory()),
+    recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
     demo: demoJob(isLive),
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),

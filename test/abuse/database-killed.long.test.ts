@@ -126,7 +126,7 @@ const folder = join(tmpdir(), `vitrine-killed-${process.pid}`)
 after(() => rm(folder, { recursive: true, force: true }))
 
 test('an embedded database that is killed is started again, and nothing that was acknowledged is lost', async (t) => {
-  const service = await startService(t, folder, { WORKERS: '2' })
+  const service = await startService(t, folder, { SERVER_PROCESSES: '2' })
   const stop = crowd(t, service)
   const times: number[] = []
   for (let kill = 0; kill < 10; kill++) {

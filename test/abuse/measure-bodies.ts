@@ -27,7 +27,7 @@ const HOSTILE = `[${'[],'.repeat(349_524)}[]]`
 
 const folder = join(tmpdir(), `vitrine-bodies-${process.pid}`)
 const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-  env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, WORKER: 'off' },
+  env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, RUN_JOBS: 'off' },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
 

@@ -12,7 +12,7 @@ export const PROGRAM = fileURLToPath(new URL('../../bin/vitrine.js', import.meta
 const TIMEOUT_MS = deadline()
 
 /**
- * Beside other work times mean little. The matrix (`npm run test:hold`) allows four times the promised ones, and STRICT=1
+ * Beside other work times mean little. The matrix (`npm run soak -- resilience`) allows four times the promised ones, and STRICT=1
  * checks the promised ones; other tests only wait.
  */
 export const SLACK = process.env.STRICT ? 1 : process.env.HOLD ? 4 : Number.POSITIVE_INFINITY

@@ -11,7 +11,7 @@ const { database, databaseUrl } = await testService()
 
 for (const command of ['serve', 'worker'])
   test(`every line of vitrine ${command} is JSON with a time, also that the database was lost and is back`, async (t) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0', WORKER: 'off' }
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0', RUN_JOBS: 'off' }
     const child = spawn(process.execPath, [PROGRAM, command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     t.after(() => endProcess(child))
     let text = ''
@@ -38,7 +38,7 @@ for (const command of ['serve', 'worker'])
   })
 
 test('an address that is not of this machine is named, with what to set', async () => {
-  const env = { DATABASE_URL: databaseUrl, PORT: '0', WORKER: 'off' }
+  const env = { DATABASE_URL: databaseUrl, PORT: '0', RUN_JOBS: 'off' }
   for (const [HOST, said] of [
     ['192.0.2.1', /^vitrine serve: 192\.0\.2\.1 is no address of this machine\. Set HOST to one of its own[^\n]*\n$/],
     ['nowhere.invalid', /^vitrine serve: The host nowhere\.invalid was not found\. Check HOST\.\n$/],

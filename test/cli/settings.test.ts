@@ -29,3 +29,13 @@ test('serve does not start where erased owners could not be recorded', async () 
   assert.equal(code, 2)
   assert.match(err, /ERASED_OWNERS_FILE cannot be written to, so nobody could be erased: /)
 })
+
+test('a setting under its former name is accepted with a warning, and refused beside another value of the new one', async () => {
+  const env = { DATA_DIR: folder, ERASED_OWNERS_FILE: '/dev/null/owners.txt', WORKERS: '2' }
+  const { err } = await vitrine(['serve'], env)
+  assert.match(err, /WORKERS is now called SERVER_PROCESSES/)
+  assert.doesNotMatch(err, /SERVER_PROCESSES and its former name/)
+  const both = await vitrine(['serve'], { ...env, SERVER_PROCESSES: '3' })
+  assert.equal(both.code, 2)
+  assert.match(both.err, /SERVER_PROCESSES and its former name WORKERS have different values/)
+})

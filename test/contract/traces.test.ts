@@ -47,7 +47,7 @@ await fill(deps, fixture.accountId, records(5))
 
 test('a read is one trace of request, gate, page and record, without anything about persons', async () => {
   const collector = await startCollector()
-  const server = await startServer(database.servingUrl, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WORKER: 'off' })
+  const server = await startServer(database.servingUrl, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RUN_JOBS: 'off' })
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00'
   const headers = { traceparent, 'request-id': 'my-request' }
   const path = `${server.url}${fixture.path}`
@@ -104,7 +104,7 @@ test('a collector that is not there costs spans, and nothing else', async () => 
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
   closed.close()
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, WORKER: 'off' }
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, RUN_JOBS: 'off' }
   const server = await startServer(database.servingUrl, env)
   let said = ''
   server.child.stderr!.on('data', (chunk) => {

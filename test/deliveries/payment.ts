@@ -28,7 +28,7 @@ export const decimal = (cents: number): string =>
 export const CUT_TEXT = 16
 
 /** A position: the number of the view and of the line. */
-type Place = { view: number; line: number; inParts: boolean; isOwn: boolean }
+type Place = { view: number; line: number; inParts: boolean; isFromBank: boolean }
 
 /** A payment as a line of a view, or a batch in its parts where the view splits batches. */
 export function linesOf(
@@ -55,10 +55,10 @@ export function linesOf(
     // Twins have the same words, and a text may be cut off after the first ones.
     text: twins ? `Purchase ${shop}` : drift && random.chance(0.3) ? full.slice(0, CUT_TEXT) : full,
     name: shop,
-    ...(place.isOwn && id !== undefined && { id }),
-    ...(place.isOwn && references && !isHeld && { bankReference: `K${7_000_000 + Number(key)}` }),
+    ...(place.isFromBank && id !== undefined && { id }),
+    ...(place.isFromBank && references && !isHeld && { bankReference: `K${7_000_000 + Number(key)}` }),
   }
-  if (!parts || !place.inParts || !place.isOwn) return [{ key, line }]
+  if (!parts || !place.inParts || !place.isFromBank) return [{ key, line }]
   return parts.map((amount, index) => ({
     key: `${key}.${index}`,
     line: {

@@ -245,7 +245,12 @@ export class ModelBank {
     const number = ++this.#views
     const inParts = this.#random.chance(0.5)
     const reported = payments.flatMap((payment, index) =>
-      linesOf(payment, { view: number, line: index + 1, inParts, isOwn: source === 'bank' }, this.#knobs, this.#random),
+      linesOf(
+        payment,
+        { view: number, line: index + 1, inParts, isFromBank: source === 'bank' },
+        this.#knobs,
+        this.#random,
+      ),
     )
     const created = this.#day * 1440 + this.#minute
     return {

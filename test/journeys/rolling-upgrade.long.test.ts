@@ -27,7 +27,7 @@ test('servers answer every request while a later version adds to every table, an
   const deps = createDeps(serving)
   const { token, path, accountId, inquiryId } = await makeFixture(deps)
   await fill(deps, accountId, records(40))
-  const server = await startServer(servingUrl, { WORKER: 'off', PAGE_MEMORY_MB: '0' })
+  const server = await startServer(servingUrl, { RUN_JOBS: 'off', PAGE_MEMORY_MB: '0' })
   const newest = JSON.parse((await ask(`${server.url}${path}?limit=1`, { token })).body).data[0].id
   const paths = [path, `${path}/changes`, `${path}/${newest}`, '/service/accounts', `/service/inquiries/${inquiryId}`]
   const readAll = (times: number) =>
@@ -62,7 +62,7 @@ test('servers answer every request while a later version adds to every table, an
   assert.ok(during > 20, `${during} requests`)
   assert.deepEqual(tally(answers), { 200: answers.length }, answers.find(({ status }) => status !== 200)?.body)
 
-  const again = await startServer(servingUrl, { WORKER: 'off' })
+  const again = await startServer(servingUrl, { RUN_JOBS: 'off' })
   assert.equal((await ask(`${again.url}${path}`, { token })).status, 200)
   await fill(deps, accountId, records(41))
   assert.equal(JSON.parse((await ask(`${again.url}${path}?limit=500`, { token })).body).data.length, 41)

@@ -80,7 +80,7 @@ test('a row longer than a buffer is written, and buffers are reused', async () =
   const taken = rows.take()
   assert.ok(!rows.isFull)
   assert.ok(Buffer.from(taken).includes(long))
-  rows.giveBack(taken.buffer)
+  rows.release(taken.buffer)
   const empty = rows.take()
   assert.equal(empty.length, 21)
   assert.equal(rows.take().buffer, taken.buffer)

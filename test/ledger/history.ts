@@ -1,8 +1,8 @@
-import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
+import type { RecordCategory, SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
 import type { SourceBatch } from '../support/make.ts'
 
-const CATEGORIES: Categorization[] = [
+const CATEGORIES: RecordCategory[] = [
   { code: '5462', description: 'Bakeries', groupId: 6, groupDescription: 'Retail outlets' },
   { code: '5814', description: 'Fast food', groupId: 6, groupDescription: 'Retail outlets' },
 ]

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { queueRecategorisation } from '../../src/ledger/categorization/recategorisation.store.ts'
 import { addRule, listCurrentRules, removeRule } from '../../src/ledger/categorization/rule.service.ts'
 import type { RuleScope } from '../../src/ledger/categorization/rule.store.ts'
-import { openRuleMemory } from '../../src/ledger/categorization/rule-memory.service.ts'
+import { openRuleCache } from '../../src/ledger/categorization/rule-cache.service.ts'
 import {
   decideAgain,
   type RecategorisedBatch,
@@ -32,7 +32,7 @@ import { rowsOf } from './reading.ts'
 
 printSeed('rules.test.ts')
 const { deps, ask, database } = await testService()
-const memory = openRuleMemory()
+const memory = openRuleCache()
 
 /** Small, so that accounts are left half done. */
 const PIECE = 2

@@ -373,7 +373,7 @@ test(
     await endProcess(killed.child, 'SIGKILL')
     // Both processes hold this pipe, so it closes when the last of them ends.
     if (!killed.child.stdout!.closed) await once(killed.child.stdout!, 'close')
-    const without = await startServer(databaseUrl, { DATA_DIR: folder, WORKER: 'off' })
+    const without = await startServer(databaseUrl, { DATA_DIR: folder, RUN_JOBS: 'off' })
     assert.deepEqual(await workersOf(without.child.pid!), [])
     await endProcess(without.child)
   },

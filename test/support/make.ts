@@ -1,7 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { decideInquiry, grantConsent } from '../../src/access/consents/consent.service.ts'
 import { createInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
-import type { Inquiry } from '../../src/clients/inquiries/inquiry.ts'
+import type { InquiryFacts } from '../../src/clients/inquiries/inquiry.ts'
 import { createKey, issueToken } from '../../src/clients/keys/key.service.ts'
 import { createTenant } from '../../src/clients/tenants/tenant.service.ts'
 import type { Environment } from '../../src/clients/tenants/tenant.ts'
@@ -81,7 +81,7 @@ export async function makeOwner(
   return { ownerId: owner.id, accountIds, accountId: accountIds[0]! }
 }
 
-type Question = Partial<Pick<Inquiry, 'scope' | 'frequency' | 'validityDays' | 'environment' | 'name'>>
+type Question = Partial<Pick<InquiryFacts, 'scope' | 'frequency' | 'validityDays' | 'environment' | 'name'>>
 
 export async function makeInquiry(
   deps: Deps,

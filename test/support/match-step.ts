@@ -3,7 +3,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Line } from '../../src/ledger/matching/delivery.ts'
 import type { Evidence } from '../../src/ledger/matching/evidence.ts'
 import type { Known } from '../../src/ledger/matching/known.ts'
-import { type IsOtherLine, type MatchFacts, Pairing } from '../../src/ledger/matching/pairing.ts'
+import { type IsOtherPayment, type MatchFacts, Pairing } from '../../src/ledger/matching/pairing.ts'
 import { dateOf, knownNames, knownWith, lineWith, matchFactsWith, momentOf, recordWith } from './matching.ts'
 
 /** A payment as a source reports it; days are in January 2026. What a test leaves out is that of a coffee on the 10th. */
@@ -35,12 +35,12 @@ export type MatchStep = (
   lines: Line[],
   known: Known[],
   facts: MatchFacts,
-  isOther: IsOtherLine,
+  isOtherPayment: IsOtherPayment,
   accepts: Accepts,
 ) => void
 /** `used`: the id of a transaction that is matched already. `done`: the place of a line that is. */
 export type StepOptions = Partial<MatchFacts> & {
-  isOther?: IsOtherLine
+  isOtherPayment?: IsOtherPayment
   accepts?: Accepts
   used?: string
   done?: number
@@ -48,14 +48,14 @@ export type StepOptions = Partial<MatchFacts> & {
 
 /** What one step links: for each line the ids of its transactions, `new` where it has none. */
 export function run(step: MatchStep, reported: StepLine[], stored: StepKnown[], given: StepOptions = {}) {
-  const { isOther = () => false, accepts = () => true, used, done, ...facts } = given
+  const { isOtherPayment = () => false, accepts = () => true, used, done, ...facts } = given
   const lines = reported.map(lineOf)
   const known = stored.map(knownOf)
   const pairing = new Pairing(lines)
   const usedOne = known.find(({ id }) => id === used)
   if (usedOne) pairing.link(lineOf({}), usedOne, 'id', [])
   if (done !== undefined) pairing.link(lines[done]!, knownOf({ id: 'before' }), 'id', [])
-  step(pairing, lines, known, { ...FACTS, ...facts }, isOther, accepts)
+  step(pairing, lines, known, { ...FACTS, ...facts }, isOtherPayment, accepts)
   const idsOf = (line: Line) => pairing.links.filter((link) => link.line === line).map((link) => link.known.id)
   return { found: lines.map((line) => idsOf(line).join('+') || 'new'), links: pairing.links }
 }

@@ -1,5 +1,5 @@
 import { enqueueMessage } from '../../src/people/messages/message.store.ts'
-import type { Channel, ConsentFacts, Message } from '../../src/people/messages/message.ts'
+import type { Channel, ConsentPinFacts, Message } from '../../src/people/messages/message.ts'
 import { messageJobs, type SenderEvent, type SenderOptions } from '../../src/people/messages/sender.service.ts'
 import type { OutgoingMessage, Transport } from '../../src/people/messages/transport.ts'
 import type { Id } from '../../src/platform/core/id.ts'
@@ -15,7 +15,7 @@ export const START = new Date('2026-11-15T10:00:00.000Z')
 export const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000)
 
 type Facts = Partial<Pick<Message, 'channel' | 'address' | 'language' | 'deliver' | 'lane' | 'expires'>> & {
-  consent?: Partial<ConsentFacts>
+  consent?: Partial<ConsentPinFacts>
 }
 
 type PinMessage = Message & { pinId: Id<'pin'> }

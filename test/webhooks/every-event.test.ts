@@ -9,7 +9,7 @@ import { expireConsents, failUnanswered, moveConsent } from '../../src/access/co
 import { type EventType, OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../../src/clients/events/event.ts'
 import { editInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
 import { createWebhook } from '../../src/clients/webhooks/webhook.service.ts'
-import { importHere } from '../../src/ledger/imports/import.service.ts'
+import { importLocalFile } from '../../src/ledger/imports/import.service.ts'
 import { editAccount } from '../../src/ledger/write/edit-account.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
@@ -99,10 +99,12 @@ const CAUSES: Record<EventType, (world: World) => Promise<() => Promise<unknown>
     () =>
       editInquiry(deps, TESTER, inquiryId, { description: 'For another reason' }),
   'import.finished': async () => () =>
-    importHere(deps, TESTER, { path: import.meta.filename, fileName: 'x', keep: false, options: {} }).catch((error) => {
-      // It is no statement, and is stored as a refused import.
-      if (!(error instanceof OperatorError)) throw error
-    }),
+    importLocalFile(deps, TESTER, { path: import.meta.filename, fileName: 'x', keep: false, options: {} }).catch(
+      (error) => {
+        // It is no statement, and is stored as a refused import.
+        if (!(error instanceof OperatorError)) throw error
+      },
+    ),
 }
 
 /** Everything that an event tells of. */

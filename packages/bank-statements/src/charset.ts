@@ -207,7 +207,7 @@ function faultText(charset: Charset, position: number, byte: number | undefined)
 function undecided(charset: Charset, otherwise: string): Decoder {
   const first = strict({ name: charset.name, from: charset.from })
   let chosen: Decoder | undefined
-  let held: Uint8Array = new Uint8Array()
+  let undecoded: Uint8Array = new Uint8Array()
 
   const choose = (bytes: Uint8Array): Decoder => {
     const length = [2, 3, 4].find((size) => size <= bytes.length && decodes('utf-8', bytes.subarray(0, size), 1))
@@ -217,22 +217,22 @@ function undecided(charset: Charset, otherwise: string): Decoder {
   return {
     decode(chunk) {
       if (chosen) return chosen.decode(chunk)
-      const bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+      const bytes = undecoded.length > 0 ? Buffer.concat([undecoded, chunk]) : chunk
       const at = firstBeyondAscii(bytes)
       if (at >= 0 && bytes.length - at >= 4) {
         const plain = first.decode(bytes.subarray(0, at))
         chosen = choose(bytes.subarray(at, at + 4))
-        held = new Uint8Array()
+        undecoded = new Uint8Array()
         return plain + chosen.decode(bytes.subarray(at))
       }
       // A character has at most four bytes: with fewer, wait.
-      held = at < 0 ? new Uint8Array() : bytes.slice(at)
+      undecoded = at < 0 ? new Uint8Array() : bytes.slice(at)
       return first.decode(at < 0 ? bytes : bytes.subarray(0, at))
     },
     end() {
-      if (held.length === 0) return (chosen ?? first).end()
-      chosen = choose(held)
-      return chosen.decode(held) + chosen.end()
+      if (undecoded.length === 0) return (chosen ?? first).end()
+      chosen = choose(undecoded)
+      return chosen.decode(undecoded) + chosen.end()
     },
   }
 }

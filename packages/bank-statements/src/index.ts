@@ -26,7 +26,7 @@ export { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 export { looksLikeQif, openQifReader } from './qif/qif.ts'
 export { findRecordFault } from './record-fault.ts'
 export { type Scanned, scan } from './scan.ts'
-export type { Categorization, Counterparty, Exchange, SourceRecord } from './source-record.ts'
+export type { Counterparty, CurrencyExchange, RecordCategory, SourceRecord } from './source-record.ts'
 export {
   type Balance,
   type Completeness,

@@ -17,37 +17,37 @@ export type ReorderBuffer = {
   end: () => void
 }
 
-const MAX_HELD = 20_000_000
+const MAX_BUFFERED = 20_000_000
 
 /**
  * Keeps the file's order where an entry can only be understood by a later one (which day is 3/4, what is 1.234):
  * everything after it waits, up to a limit.
  */
 export function createReorderBuffer(emit: (event: ReaderEvent) => void): ReorderBuffer {
-  let held: BufferedEvent[] = []
+  let buffered: BufferedEvent[] = []
   let weight = 0
 
   function flush(): void {
     let done = 0
-    for (const waiting of held) {
+    for (const waiting of buffered) {
       const event = waiting.settle()
       if (event === undefined) break
       emit(event)
       weight -= waiting.weight
       done += 1
     }
-    if (done > 0) held = held.slice(done)
+    if (done > 0) buffered = buffered.slice(done)
   }
 
   function wait(waiting: BufferedEvent): void {
-    held.push(waiting)
+    buffered.push(waiting)
     weight += waiting.weight
     flush()
-    if (weight > MAX_HELD) refuse()
+    if (weight > MAX_BUFFERED) refuse()
   }
 
   function refuse(): void {
-    const [first] = held
+    const [first] = buffered
     if (first) throw new Unreadable(first.line, first.why())
   }
 

@@ -29,11 +29,11 @@ export type SourceRecord = {
   /** Further text: remittance lines, card data, terminal. */
   additional?: string
   counterparty?: Counterparty
-  exchange?: Exchange
+  exchange?: CurrencyExchange
   /** Codes for the categoriser: ISO 20022 or the bank's own, and the merchant category code. */
   bankCode?: string
   merchantCode?: string
-  categorization?: Categorization
+  categorization?: RecordCategory
 }
 
 export type Counterparty = {
@@ -43,14 +43,14 @@ export type Counterparty = {
   paymentPointer?: string
 }
 
-export type Exchange = {
+export type CurrencyExchange = {
   source: string
   target: string
   unit?: string
   rate: string
 }
 
-export type Categorization = {
+export type RecordCategory = {
   code: string
   description: string
   groupId: number

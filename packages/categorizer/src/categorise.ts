@@ -1,6 +1,6 @@
 import { type CodeMeaning, meaningOf } from './bank-code.ts'
 import { findBrand } from './brand.ts'
-import { CATEGORIES_VERSION, type Category, findCategory } from './category.ts'
+import { CATEGORIES_VERSION, findCategory, type MerchantCategory } from './category.ts'
 import { MIN_CONFIDENCE } from './confidence.ts'
 import { type CategoryDecision, decide, ifSure, none } from './decision.ts'
 import type { TransactionFacts } from './facts.ts'
@@ -50,7 +50,7 @@ export function byCode({ mcc, descriptor }: TransactionFacts): CategoryDecision 
   return read && codeDecision(read, 'printedMcc', 'in the text')
 }
 
-const codeDecision = ({ code }: Category, kind: 'mcc' | 'printedMcc', from: string): CategoryDecision =>
+const codeDecision = ({ code }: MerchantCategory, kind: 'mcc' | 'printedMcc', from: string): CategoryDecision =>
   decide(code, SOFT_CODES.has(code) ? 'softMcc' : kind, `code ${code} ${from}`, 'mcc')
 
 const bare = (text: string): string => text.replaceAll(' ', '').toUpperCase()

@@ -1,7 +1,7 @@
 import { readTable } from './table.ts'
 
 /** A merchant category code with its group, as a transaction carries it on the wire. */
-export type Category = { code: string; description: string; groupId: number; groupDescription: string }
+export type MerchantCategory = { code: string; description: string; groupId: number; groupDescription: string }
 
 /** Changes when a code, a description or a group changes; part of the version that every decision states. */
 export const CATEGORIES_VERSION = '2'
@@ -12,7 +12,7 @@ export const CATEGORIES_VERSION = '2'
  */
 type Provenance = 'both' | 'iso' | 'scheme'
 
-type ListedCategory = Category & { provenance: Provenance }
+type ListedCategory = MerchantCategory & { provenance: Provenance }
 
 const CODE = /^\d{4}$/
 
@@ -26,13 +26,13 @@ const CODES = readTable('codes.tsv', {
 /** What the groups are called in every language of the pages for people. */
 const NAMES = { en: /./, de: /./, fr: /./, it: /./, es: /./, nl: /./, sl: /./, hr: /./ }
 
-export type CategoryGroup = { id: number; description: string; names: Readonly<Record<keyof typeof NAMES, string>> }
+export type TranslatedGroup = { id: number; description: string; names: Readonly<Record<keyof typeof NAMES, string>> }
 
 /**
  * Groups by what the money was for, as a household would plan it. The ids are fixed for good: clients store them. They
  * begin at 101 because 1 to 14 were other groups, by the ranges of ISO 18245 (decision 0047).
  */
-export const GROUPS: readonly CategoryGroup[] = readTable('groups.tsv', { id: /^\d+$/, ...NAMES }).map(
+export const GROUPS: readonly TranslatedGroup[] = readTable('groups.tsv', { id: /^\d+$/, ...NAMES }).map(
   ({ id, ...names }) => ({ id: Number(id), description: names.en, names }),
 )
 

@@ -1,11 +1,11 @@
-import { type Category, findCategory } from './category.ts'
+import { findCategory, type MerchantCategory } from './category.ts'
 import { CONFIDENCE, type DecisionKind } from './confidence.ts'
 
 export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'none'
 
 /** A category, or none; either way with a reason that can be shown. */
 export type CategoryDecision = {
-  category?: Category
+  category?: MerchantCategory
   /** Between 0 and 1: how often decisions of this kind are right. */
   confidence: number
   /** `brand LIDL (DE)`, `word bakery`, `salary`. */

@@ -2,12 +2,12 @@
 export { type Categorizer, type CategorizerOptions, openCategorizer } from './categorizer.ts'
 export {
   CATEGORIES_VERSION,
-  type Category,
-  type CategoryGroup,
   findCategory,
   GROUPS,
   HOUSE_RANGES,
   listCategories,
+  type MerchantCategory,
+  type TranslatedGroup,
 } from './category.ts'
 export { CONFIDENCE, type DecisionKind, MIN_CONFIDENCE } from './confidence.ts'
 export type { CategoryDecision, Layer } from './decision.ts'

@@ -10,7 +10,7 @@ export const NO_RULES: RuleBook = () => undefined
 /** The kinds of keys by which a rule can be looked up without trying it. */
 type Anchor = 'iban' | 'creditor' | 'word' | 'start'
 
-type RuleEntry = { at: number; rule: Rule; holds: (subject: Subject) => boolean }
+type RuleEntry = { at: number; rule: Rule; matches: (subject: Subject) => boolean }
 
 const firstWord = (text: string): string => flat(text).split(' ', 1)[0]!
 
@@ -36,7 +36,7 @@ export function openRuleBook(rules: readonly Rule[]): RuleBook {
   }
   const others: RuleEntry[] = []
   rules.forEach((rule, at) => {
-    const entry = { at, rule, holds: testOf(rule) }
+    const entry = { at, rule, matches: testOf(rule) }
     const anchor = anchorOf(rule)
     if (!anchor) others.push(entry)
     else {
@@ -53,7 +53,7 @@ export function openRuleBook(rules: readonly Rule[]): RuleBook {
     const look = (entries: readonly RuleEntry[] = none): void => {
       for (const entry of entries) {
         if (best && best.at < entry.at) return
-        if (entry.holds(subject)) best = entry
+        if (entry.matches(subject)) best = entry
       }
     }
     look(others)

@@ -131,7 +131,7 @@ export function testOf({ when }: Rule): Test {
   for (const [name, wanted] of Object.entries(when) as [keyof Conditions, string | undefined][]) {
     if (wanted !== undefined && wanted !== '') tests.push(TESTS[name](wanted))
   }
-  return tests.length === 0 ? () => false : (subject) => tests.every((holds) => holds(subject))
+  return tests.length === 0 ? () => false : (subject) => tests.every((test) => test(subject))
 }
 
 /** Whether all conditions of a rule hold. */

@@ -2,10 +2,10 @@ import { parseExact } from './exact-json.ts'
 import { ConnectionError, isRefusal, RefusalError, refusalFrom } from './refusal.ts'
 
 /** An answer that has arrived as a whole. */
-export type Answer = { request: string; ok: boolean; status: number; headers: Headers; text: string }
+export type CompleteAnswer = { request: string; ok: boolean; status: number; headers: Headers; text: string }
 
 /** Sends once, and reads all of it: a connection that breaks in the middle is one that failed. */
-export async function attempt(call: typeof fetch, url: string, init: RequestInit): Promise<Answer> {
+export async function attempt(call: typeof fetch, url: string, init: RequestInit): Promise<CompleteAnswer> {
   const request = `${init.method ?? 'GET'} ${url.split('?')[0]}`
   try {
     const response = await call(url, init)
@@ -35,7 +35,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The object in an answer of success; undefined for one without a body by design. */
-export function bodyOf({ request, status, text }: Answer): unknown {
+export function bodyOf({ request, status, text }: CompleteAnswer): unknown {
   if (status === 204) return undefined
   const body = objectIn(text)
   if (!body) throw new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, { status })
@@ -43,7 +43,7 @@ export function bodyOf({ request, status, text }: Answer): unknown {
 }
 
 /** What the service refused, or that something in between answered in its place. */
-export function failureOf({ request, status, headers, text }: Answer): RefusalError | ConnectionError {
+export function failureOf({ request, status, headers, text }: CompleteAnswer): RefusalError | ConnectionError {
   const body = objectIn(text)
   if (body && isRefusal(body)) return new RefusalError(refusalFrom(body, status, headers))
   return new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, { status })

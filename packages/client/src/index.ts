@@ -7,7 +7,7 @@ export {
   type VitrineClient,
 } from './client.ts'
 export type { ChangeFeed, ChangeOptions, TransactionWalk } from './pages.ts'
-export { ConnectionError, type Refusal, RefusalError, refusalOf, VitrineError } from './refusal.ts'
+export { ConnectionError, type RefusalDetails, RefusalError, refusalOf, VitrineError } from './refusal.ts'
 export type { CallOptions, ClientSettings } from './transport.ts'
 export { type ReceivedWebhook, readWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
 export type {

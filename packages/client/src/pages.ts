@@ -1,5 +1,5 @@
 import { ConnectionError } from './refusal.ts'
-import type { CallOptions, Path, Query, Send } from './transport.ts'
+import type { CallOptions, Path, QueryValues, Send } from './transport.ts'
 import type { Transaction, TransactionChange, TransactionChanges } from './wire.ts'
 
 type Page<Item> = { data: Item[]; metadata: { next_cursor?: string } }
@@ -8,7 +8,7 @@ type Page<Item> = { data: Item[]; metadata: { next_cursor?: string } }
 export async function* walk<Item>(
   send: Send,
   path: Path,
-  query: Query,
+  query: QueryValues,
   { signal }: CallOptions,
   onHeaders: (headers: Headers) => void = () => {},
 ): AsyncGenerator<Item, void, undefined> {
@@ -35,7 +35,7 @@ export type TransactionWalk = AsyncGenerator<Transaction, void, undefined> & {
   readonly consentId: string | undefined
 }
 
-export function walkTransactions(send: Send, path: Path, query: Query, call: CallOptions): TransactionWalk {
+export function walkTransactions(send: Send, path: Path, query: QueryValues, call: CallOptions): TransactionWalk {
   let first: Headers | undefined
   const items = walk<Transaction>(send, path, query, call, (headers) => {
     first ??= headers

@@ -17,7 +17,7 @@ type RefusalText = {
 type ConsentCode = Extract<RefusalCode, { status: 403; errorSubCode: 'access_not_allowed' }>
 
 /** Why the service refused a request. Decide by the codes, not by the message. */
-export type Refusal = RefusalText &
+export type RefusalDetails = RefusalText &
   (
     | (ConsentCode & { consentId: string; consentStatus: Consent['status'] })
     | (Exclude<RefusalCode, ConsentCode> & { consentId?: undefined; consentStatus?: undefined })
@@ -31,9 +31,9 @@ export class VitrineError extends Error {
 /** The service has answered, and refused. */
 export class RefusalError extends VitrineError {
   override name = 'RefusalError'
-  readonly refusal: Refusal
+  readonly refusal: RefusalDetails
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: RefusalDetails) {
     super(`${refusal.errorMessage} (${refusal.status} ${refusal.errorSubCode ?? refusal.errorCode})`)
     this.refusal = refusal
   }
@@ -52,21 +52,21 @@ export class ConnectionError extends VitrineError {
 }
 
 /** The refusal in an error, or undefined when it is something else. */
-export const refusalOf = (error: unknown): Refusal | undefined =>
+export const refusalOf = (error: unknown): RefusalDetails | undefined =>
   error instanceof RefusalError ? error.refusal : undefined
 
 export const isRefusal = (body: object): boolean =>
   'errorCode' in body && typeof body.errorCode === 'string' && 'errorMessage' in body
 
 /** The body of a refusal and the headers that belong to it. */
-export function refusalFrom(body: object, status: number, headers: Headers): Refusal {
+export function refusalFrom(body: object, status: number, headers: Headers): RefusalDetails {
   const named = {
     consentId: headers.get('consent-id'),
     consentStatus: headers.get('consent-status'),
     retryAfterSeconds: retryAfterOf(headers),
   }
   const present = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null && value !== undefined))
-  return { ...body, status, ...present } as Refusal
+  return { ...body, status, ...present } as RefusalDetails
 }
 
 export function retryAfterOf(headers: Headers): number | undefined {

@@ -1,5 +1,5 @@
 import { abortable, pause } from './abort.ts'
-import { type Answer, attempt, bodyOf, failureOf } from './answer.ts'
+import { attempt, bodyOf, type CompleteAnswer, failureOf } from './answer.ts'
 import { ConnectionError, RefusalError, retryAfterOf, VitrineError } from './refusal.ts'
 import type { AccessToken } from './wire.ts'
 
@@ -21,12 +21,12 @@ export type ClientSettings = {
 /** What every call takes. */
 export type CallOptions = { signal?: AbortSignal | undefined }
 
-export type Query = Record<string, string | number | undefined>
+export type QueryValues = Record<string, string | number | undefined>
 /** Below /service; each part is one segment of the address. */
 export type Path = [noun: string, ...rest: string[]]
 export type SentRequest = CallOptions & {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  query?: Query
+  query?: QueryValues
   body?: object
   /** Called with the headers of the answer. */
   onHeaders?: (headers: Headers) => void
@@ -34,14 +34,14 @@ export type SentRequest = CallOptions & {
 
 /** Sends a request with a token, and again where that helps. Resolves with the parsed body. */
 export type Send = <Body>(path: Path, request?: SentRequest) => Promise<Body>
-export type Transport = { send: Send; token: (options?: CallOptions) => Promise<string> }
+export type RequestSender = { send: Send; token: (options?: CallOptions) => Promise<string> }
 
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 30_000
 /** A token that is about to expire is replaced before. */
 const RENEW_BEFORE_MS = 30_000
 
-export function createTransport(settings: ClientSettings): Transport {
+export function createTransport(settings: ClientSettings): RequestSender {
   checkSettings(settings)
   const { baseUrl, retries = 4, delay = pause } = settings
   const base = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/service`
@@ -49,7 +49,7 @@ export function createTransport(settings: ClientSettings): Transport {
   const tokens = tokenSource(settings, (path, init) => attempt(call, base + path, init))
 
   /** Until the answer is not worth another try. */
-  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<Answer>) {
+  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<CompleteAnswer>) {
     for (let tries = 0; ; tries++) {
       const answer = await once().catch((error: unknown) => {
         if (!(error instanceof ConnectionError) || method !== 'GET' || tries >= retries) throw error
@@ -135,15 +135,15 @@ type TokenSource = {
 /** One token for all calls, and one request for it however many wait. */
 function tokenSource(
   settings: ClientSettings,
-  send: (path: string, init: RequestInit) => Promise<Answer>,
+  send: (path: string, init: RequestInit) => Promise<CompleteAnswer>,
 ): TokenSource {
-  let held: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
 
   async function issue(): Promise<string> {
     if ('token' in settings) {
       const token = await settings.token()
-      held = { token, until: Number.POSITIVE_INFINITY }
+      cached = { token, until: Number.POSITIVE_INFINITY }
       return token
     }
     const headers = { 'api-key': settings.apiKey, 'api-secret': settings.apiSecret }
@@ -152,7 +152,7 @@ function tokenSource(
     if (!answer.ok) throw failureOf(answer)
     const { accessToken, expiresIn } = bodyOf(answer) as AccessToken
     if (typeof accessToken !== 'string') throw new ConnectionError(`${answer.request} gave no token`, answer)
-    held = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }
+    cached = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }
     return accessToken
   }
 
@@ -165,16 +165,16 @@ function tokenSource(
   }
 
   return {
-    current: async (signal) => (held && held.until > Date.now() ? held.token : renew(signal)),
+    current: async (signal) => (cached && cached.until > Date.now() ? cached.token : renew(signal)),
     after: async (expired, signal) => {
-      if (held && held.token !== expired) return held.token
-      held = undefined
+      if (cached && cached.token !== expired) return cached.token
+      cached = undefined
       return renew(signal)
     },
   }
 }
 
-function queryOf(query: Query): string {
+function queryOf(query: QueryValues): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   return parameters.size === 0 ? '' : `?${parameters}`

@@ -30,7 +30,7 @@ import {
   AskSession,
   AskSessionBody,
   AskView,
-  PinSent,
+  PinSentWire,
 } from './ask.schema.ts'
 import { type AskDeps, answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
@@ -63,7 +63,7 @@ export function askRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     '/owner/asks/:consentId/pin',
-    { onSend: answerOnTick, schema: { ...shared, body: AskPinBody, response: { 202: PinSent } } },
+    { onSend: answerOnTick, schema: { ...shared, body: AskPinBody, response: { 202: PinSentWire } } },
     async (request, reply) => {
       const { ask, language } = request.body
       const { consentId } = request.linkedAsk!

@@ -108,7 +108,7 @@ export const AskDecision = Type.Object(
 )
 export type AskDecision = Static<typeof AskDecision>
 
-export const PinSent = Type.Object(
+export const PinSentWire = Type.Object(
   {
     pinLength: Type.Integer({ description: 'How many digits it has', examples: [6] }),
     expires: Type.String({
@@ -119,4 +119,4 @@ export const PinSent = Type.Object(
   },
   { $id: 'PinSent', additionalProperties: false },
 )
-export type PinSent = Static<typeof PinSent>
+export type PinSentWire = Static<typeof PinSentWire>

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofConsent } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Ask, AskDecided, Terms } from './ask.ts'
-import type { Consent, ConsentStatus } from './consent.ts'
+import type { ConsentFacts, ConsentStatus } from './consent.ts'
 
 export type NewAsk = {
   number: number
@@ -17,7 +17,7 @@ export type NewAsk = {
 
 export async function insertAsk(
   tx: Tx,
-  consent: Pick<Consent, 'id' | 'tenantId' | 'environment'>,
+  consent: Pick<ConsentFacts, 'id' | 'tenantId' | 'environment'>,
   ask: NewAsk,
 ): Promise<void> {
   await tx.rows(sql`

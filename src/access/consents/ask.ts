@@ -1,5 +1,5 @@
 import type { Frequency, InquiryStatus, Scope, Translations } from '../../clients/inquiries/inquiry.ts'
-import type { Environment, Tenant } from '../../clients/tenants/tenant.ts'
+import type { Environment, TenantFacts } from '../../clients/tenants/tenant.ts'
 import type { Contact } from '../../people/owners/contact.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { hmac, type MacKey, sha256 } from '../../platform/core/secret.ts'
@@ -7,7 +7,7 @@ import type { ConsentStatus } from './consent.ts'
 
 /** The terms that the owner is shown and answers. Stored with the answer, as proof. */
 export type Terms = {
-  tenant: Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
+  tenant: Omit<TenantFacts, 'id' | 'slug' | 'logoUrl'>
   displayName: string
   description: string
   /** All of them: the owner may choose the language. */

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { decideAsk, insertAsk, lockAsk, replaceOpenAsks } from './ask.store.ts'
 import { type ClientConsent, findConsentOfTenant } from './client-consent.store.ts'
 import { findConsent, insertConsent } from './consent.store.ts'
-import { consentRefusal, type DataPair, nextConsentStatus } from './consent.ts'
+import { type ConsentDataPair, consentRefusal, nextConsentStatus } from './consent.ts'
 import { expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /**
@@ -24,7 +24,7 @@ export type LinkFacts = { redirectUrl: string | null; locale: string | null }
 export async function startConsent(
   deps: Deps,
   principal: Client,
-  facts: LinkFacts & { inquiryId: Id<'inquiry'>; owner: NamedOwner; data: DataPair[] },
+  facts: LinkFacts & { inquiryId: Id<'inquiry'>; owner: NamedOwner; data: ConsentDataPair[] },
   linkHours: number,
 ): Promise<Id<'consent'>> {
   checkLink(principal, facts)

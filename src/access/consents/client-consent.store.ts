@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isAskable } from './ask.ts'
 import type { ClientFacts } from './consent.store.ts'
-import type { Consent, ConsentStatus, FailedReason } from './consent.ts'
+import type { ConsentFacts, ConsentStatus, FailedReason } from './consent.ts'
 import { listGrantedIdsOfMany } from './grant.store.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its client sees it. */
-export type ClientConsent = Omit<Consent, 'ownerId'> &
+export type ClientConsent = Omit<ConsentFacts, 'ownerId'> &
   ClientFacts & {
     accountIds: Id<'account'>[]
     created: Date
@@ -33,7 +33,7 @@ export async function findConsentOfTenant(
   return consent
 }
 
-export type ConsentFilter = {
+export type ClientConsentFilter = {
   id?: Id<'consent'>
   inquiryId?: string
   status?: ConsentStatus
@@ -53,7 +53,7 @@ export async function listConsentsOfTenant(
   db: Db,
   tenantId: Id<'tenant'>,
   environment: Environment | null,
-  filter: ConsentFilter,
+  filter: ClientConsentFilter,
   page: { before: string | null; limit: number },
 ): Promise<ClientConsent[]> {
   const { id = null, inquiryId = null, status = null, email = null, phoneNumber = null, dataKey, dataValue } = filter

@@ -12,7 +12,7 @@ import type { PinCountDeps } from '../../platform/http/metrics.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
-import { PinSent } from './ask.schema.ts'
+import { PinSentWire } from './ask.schema.ts'
 import { type AskDeps, authoriseByPin, type LinkDeps, sendAskPin } from './ask.service.ts'
 import { renewConsent, requireClientConsent, startConsent, terminateConsent } from './client-consent.service.ts'
 import { listConsentsOfTenant } from './client-consent.store.ts'
@@ -167,7 +167,7 @@ function pinRoutes(app: App, deps: RouteDeps): void {
         params: ConsentParams,
         querystring: nothing,
         body: Type.Optional(Type.Object({}, { additionalProperties: false })),
-        response: { 202: PinSent },
+        response: { 202: PinSentWire },
       },
     },
     async (request, reply) => {

@@ -2,14 +2,14 @@ import { findInquiry, lockInquiry, moveInquiry } from '../../clients/inquiries/i
 import { type InquiryMove, nextInquiryStatus } from '../../clients/inquiries/inquiry.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { approveAsk } from './answer.service.ts'
 import { insertAsk, lockAsk } from './ask.store.ts'
 import { findConsent, insertConsent } from './consent.store.ts'
-import { type Consent, type ConsentMove, nextConsentStatus } from './consent.ts'
+import { type ConsentFacts, type ConsentMove, nextConsentStatus } from './consent.ts'
 import { endConsentsOfInquiry, expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /**
@@ -51,12 +51,17 @@ export async function grantConsent(
 }
 
 /** Applies to every request that starts after this has returned. */
-export async function decideConsent(deps: Deps, by: Actor, id: Id<'consent'>, move: ConsentMove): Promise<Consent> {
+export async function decideConsent(
+  deps: Deps,
+  by: Actor,
+  id: Id<'consent'>,
+  move: ConsentMove,
+): Promise<ConsentFacts> {
   // One that has expired stays expired.
   await deps.db.transaction((tx) => expireConsents(tx, id))
   return deps.db.transaction(async (tx) => {
     const consent = await findConsent(tx, id)
-    if (!consent) throw notThere('consent', id)
+    if (!consent) throw notFound('consent', id)
     const to = nextConsentStatus(consent.status, move)
     if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
     if (!(await moveConsent(tx, id, move))) {
@@ -77,7 +82,7 @@ export async function decideInquiry(
 ): Promise<{ ended: number }> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await findInquiry(tx, id)
-    if (!inquiry) throw notThere('inquiry', id)
+    if (!inquiry) throw notFound('inquiry', id)
     const to = nextInquiryStatus(inquiry.status, move)
     if (!to) throw new OperatorError(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
     if (!(await moveInquiry(tx, id, inquiry.status, move))) {

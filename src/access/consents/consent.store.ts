@@ -3,15 +3,15 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Consent, DataPair } from './consent.ts'
+import type { ConsentDataPair, ConsentFacts } from './consent.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
 
 /** The client's name for the owner, and data that it keeps with the consent. */
-export type ClientFacts = { email: string | null; phoneNumber: string | null; data: DataPair[] }
+export type ClientFacts = { email: string | null; phoneNumber: string | null; data: ConsentDataPair[] }
 
 export async function insertConsent(
   db: Db,
-  consent: Omit<Consent, 'status' | 'validUntil'>,
+  consent: Omit<ConsentFacts, 'status' | 'validUntil'>,
   { email, phoneNumber, data }: ClientFacts = { email: null, phoneNumber: null, data: [] },
 ): Promise<void> {
   await db.rows(sql`
@@ -22,8 +22,8 @@ export async function insertConsent(
       clock(), clock())`)
 }
 
-export async function findConsent(db: Db, id: Id<'consent'>): Promise<Consent | undefined> {
-  const [consent] = await db.rows<Consent>(sql`
+export async function findConsent(db: Db, id: Id<'consent'>): Promise<ConsentFacts | undefined> {
+  const [consent] = await db.rows<ConsentFacts>(sql`
     select id, inquiry_id as "inquiryId", tenant_id as "tenantId", owner_id as "ownerId", environment, status, scope,
       frequency, valid_until as "validUntil"
     from consents where ${byId(id)}`)

@@ -79,7 +79,7 @@ export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): Conse
 export const stepsOf = (moves: ConsentMove[]): Steps<ConsentStatus> => stepsIn(NEXT, moves)
 
 /** One owner's answer to one inquiry, for chosen accounts. */
-export type Consent = {
+export type ConsentFacts = {
   id: Id<'consent'>
   inquiryId: Id<'inquiry'>
   tenantId: Id<'tenant'>
@@ -94,7 +94,7 @@ export type Consent = {
 /** Every status but the first is an event. */
 type MovedStatus = Exclude<ConsentStatus, 'initiated'>
 
-export type MovedConsent = Pick<Consent, 'id' | 'inquiryId' | 'tenantId' | 'environment' | 'status'>
+export type MovedConsent = Pick<ConsentFacts, 'id' | 'inquiryId' | 'tenantId' | 'environment' | 'status'>
 
 export function eventOf(moved: MovedConsent): NewEvent {
   const { id: consentId, inquiryId, tenantId: scope, environment, status } = moved
@@ -103,7 +103,7 @@ export function eventOf(moved: MovedConsent): NewEvent {
 }
 
 /** Data that a client keeps with a consent for its own use. */
-export type DataPair = { key: string; value: string }
+export type ConsentDataPair = { key: string; value: string }
 
 /** What a read needs from a consent: every scope covers `accounts`, with the fields that the scope shows. */
 export type Need = 'accounts' | 'transactions'

@@ -8,11 +8,11 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { ofConsent } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Consent } from './consent.ts'
+import type { ConsentFacts } from './consent.ts'
 
 export async function insertGrants(
   tx: Tx,
-  consent: Pick<Consent, 'id' | 'tenantId' | 'environment'>,
+  consent: Pick<ConsentFacts, 'id' | 'tenantId' | 'environment'>,
   accountIds: Id<'account'>[],
 ): Promise<void> {
   await tx.rows(sql`

@@ -4,7 +4,7 @@ import type { Owner } from '../../people/owners/owner.ts'
 import { deleteSessionsOfOwner } from '../../people/owners/session.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -49,8 +49,8 @@ async function joinTwo(tx: Tx, id: Id<'owner'>, other: Id<'owner'>): Promise<Joi
   if (id === other) throw new OperatorError(`${id} is named twice. Name the two owners who are one person.`)
   const locked = await lockOwners(tx, [id, other])
   const [kept, gone] = [id, other].map((one) => locked.find((owner) => owner.id === one))
-  if (!kept) throw notThere('owner', id)
-  if (!gone) throw notThere('owner', other)
+  if (!kept) throw notFound('owner', id)
+  if (!gone) throw notFound('owner', other)
   if (kept.environment !== gone.environment)
     throw new OperatorError(`${id} is in ${kept.environment} and ${other} in ${gone.environment}, which stay apart`)
   const isTogether = bucketOf(id) === bucketOf(other)

@@ -7,7 +7,7 @@ import { stepBy } from '../../platform/db/step.ts'
 import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
-export const HAS_RUN_OUT = sql`
+export const IS_EXPIRED = sql`
   c.valid_until <= clock() or c.frequency = 'once' and exists (
     select from accesses x
     where x.consent_id = c.id and x.bucket = c.bucket and x.period = 'once ' || c.approved_ask and x.closes_at <= clock())`
@@ -64,7 +64,7 @@ export async function countConsentsOfTenant(
 
 /** What an owner allowed one tenant. One that has run out is left: it stays expired. */
 export const revokeConsentsOfTenant = (tx: Tx, ownerId: Id<'owner'>, tenantId: Id<'tenant'>): Promise<number> =>
-  moveConsents(tx, ['revoke'], sql`${ofOwner(ownerId, 'c')} and c.tenant_id = ${tenantId} and not (${HAS_RUN_OUT})`)
+  moveConsents(tx, ['revoke'], sql`${ofOwner(ownerId, 'c')} and c.tenant_id = ${tenantId} and not (${IS_EXPIRED})`)
 
 /** Erasing an owner revokes given consents and closes unanswered ones. */
 export const endConsentsOfOwner = (tx: Tx, ownerId: Id<'owner'>): Promise<number> =>
@@ -79,7 +79,7 @@ export const expireConsents = (tx: Tx, id: Id<'consent'> | null = null): Promise
     tx,
     ['expire'],
     // The status is repeated for the index of valid consents.
-    sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${HAS_RUN_OUT})`,
+    sql`c.status = 'valid' and (${id}::text is null or c.id = ${id}) and (${IS_EXPIRED})`,
   )
 
 /** The validity ends now, so that `expireConsents` finds it. */

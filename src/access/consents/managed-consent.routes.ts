@@ -1,6 +1,6 @@
 import { parseInstant } from '@vitrine/money'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -60,14 +60,14 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
         operationId: 'grantConsent',
         summary: 'Record a consent that was given elsewhere',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: GrantConsentBody,
         response: { 201: ConsentDetailWire },
       },
     },
     async (request, reply) => {
       const facts = request.body as Parameters<typeof grantConsent>[2]
-      const id = await createOnce(deps, request, request.operator!, (by) => grantConsent(deps, by, facts))
+      const id = await createIdempotently(deps, request, request.operator!, (by) => grantConsent(deps, by, facts))
       reply.code(201)
       return readConsent(deps, id)
     },
@@ -110,7 +110,7 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
 
 async function readConsent(deps: Deps & CursorDeps & AccessDeps, id: Id<'consent'>) {
   const consent = await findManagedConsent(deps.db, id)
-  if (!consent) throw notThere('consent', id)
+  if (!consent) throw notFound('consent', id)
   return shown({
     ...consent,
     usable: await explainUsability(deps, id, deps.settings.access.timeZone),

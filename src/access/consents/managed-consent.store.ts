@@ -2,11 +2,11 @@ import { firstIdAt, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { byId, ofConsent, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql } from '../../platform/db/sql.ts'
-import type { Consent, ConsentStatus } from './consent.ts'
+import type { ConsentFacts, ConsentStatus } from './consent.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as operators see it. */
-export type ManagedConsent = Consent & { tenant: string; created: Date; modified: Date }
+export type ManagedConsent = ConsentFacts & { tenant: string; created: Date; modified: Date }
 
 const MANAGED_CONSENT = sql`
   c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", t.slug as tenant, c.owner_id as "ownerId", c.environment,

@@ -1,16 +1,16 @@
 import type { Frequency, InquiryStatus, Scope, Translations } from '../../clients/inquiries/inquiry.ts'
 import { COMPANY } from '../../clients/tenants/tenant.store.ts'
-import type { Tenant } from '../../clients/tenants/tenant.ts'
+import type { TenantFacts } from '../../clients/tenants/tenant.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { isAskable } from './ask.ts'
-import type { Consent } from './consent.ts'
+import type { ConsentFacts } from './consent.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as its owner sees it: who asked, for what, and what was given. */
-export type OwnerConsent = Consent &
-  Omit<Tenant, 'id' | 'slug' | 'name'> & {
+export type OwnerConsent = ConsentFacts &
+  Omit<TenantFacts, 'id' | 'slug' | 'name'> & {
     tenantName: string
     displayName: string
     description: string

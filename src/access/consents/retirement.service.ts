@@ -4,7 +4,7 @@ import { requireTenantById } from '../../clients/tenants/tenant.service.ts'
 import { lockTenant, setRetired } from '../../clients/tenants/tenant.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -36,7 +36,7 @@ export async function retireTenant(deps: Deps, by: Actor, id: Id<'tenant'>): Pro
   await deps.db.transaction((tx) => expireConsents(tx))
   return deps.db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, id)
-    if (!tenant) throw notThere('tenant', id)
+    if (!tenant) throw notFound('tenant', id)
     const retired = await setRetired(tx, id)
     if (!retired) throw new OperatorError(`The tenant ${tenant.slug} was retired before`)
     const { consents, openConsents } = await countConsentsOfTenant(tx, id)

@@ -2,7 +2,7 @@ import { KEY_IS_USABLE, PRINCIPAL } from '../../clients/keys/key.store.ts'
 import type { Principal, TokenHash } from '../../clients/keys/key.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type BucketList, byId, liesIn } from '../../platform/db/shards.ts'
+import { type BucketList, byId, isInBuckets } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { periodNow } from '../consents/access.store.ts'
 import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
@@ -57,14 +57,14 @@ const factsOfAsked = (timeZone: string, buckets: BucketList): Sql => sql`
         select ${CONSENT_FACTS}, a.revision
         from grants g
         cross join lateral (
-          select * from consents where id = g.consent_id and ${liesIn(buckets)} limit 1
+          select * from consents where id = g.consent_id and ${isInBuckets(buckets)} limit 1
         ) c
         cross join lateral (
-          select revision from accounts where id = g.account_id and ${liesIn(buckets)} limit 1
+          select revision from accounts where id = g.account_id and ${isInBuckets(buckets)} limit 1
         ) a
         left join lateral (
           select closes_at from accesses
-          where consent_id = c.id and period = ${periodNow(timeZone)} and ${liesIn(buckets)} limit 1
+          where consent_id = c.id and period = ${periodNow(timeZone)} and ${isInBuckets(buckets)} limit 1
         ) x on true
         where g.account_id = asked.account_id and g.tenant_id = k.tenant_id
           and (${buckets}::smallint[] is null or g.bucket = any (${buckets}::smallint[]))

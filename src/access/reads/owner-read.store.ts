@@ -38,14 +38,14 @@ export async function sumReadsByAccount(db: Db, consentIds: Id<'consent'>[]): Pr
     select r.consent_id as "consentId", r.account_id as "accountId", count(*) as reads, ${PAYMENTS} as rows,
       max(r.read_at) as "lastRead", bool_or(r.what = 'account') as details,
       bool_or(r.what <> 'account') as transactions,
-      coalesce(bool_or(r.what = 'account' and held.scope in ('all', 'balances')), false) as balances
+      coalesce(bool_or(r.what = 'account' and approved.scope in ('all', 'balances')), false) as balances
     from reads r
     left join (
       select consent_id, terms->>'scope' as scope, decided_at as since,
         lead(decided_at, 1, 'infinity') over (partition by bucket, consent_id order by number) as until
       from asks
       where decision = 'approved' and consent_id = any (${consentIds}::text[]) and bucket = ${bucketOfAll(consentIds)}
-    ) held on held.consent_id = r.consent_id and r.read_at >= held.since and r.read_at < held.until
+    ) approved on approved.consent_id = r.consent_id and r.read_at >= approved.since and r.read_at < approved.until
     where r.consent_id = any (${consentIds}::text[]) and r.bucket = ${bucketOfAll(consentIds)}
     group by r.consent_id, r.account_id`)
 }

@@ -1,4 +1,4 @@
-import { encryptSecretsAnew } from '../../clients/webhooks/webhook.service.ts'
+import { reencryptSecrets } from '../../clients/webhooks/webhook.service.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
@@ -68,7 +68,7 @@ export async function rotateSecret(
   await sealReads(owner, before)
   await sealChanges(owner, before)
   return owner.transaction(async (tx) => {
-    await encryptSecretsAnew(tx, deriveKey(old, 'webhooks'), deriveKey(secret, 'webhooks'))
+    await reencryptSecrets(tx, deriveKey(old, 'webhooks'), deriveKey(secret, 'webhooks'))
     const seal = await addSeal(tx, after, await findLastSeal(tx), [])
     await replaceSecret(tx, secret, isConfigured)
     await more(tx)

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../platform/core/language.ts'
 import { choice, closed, countField, idField, textInput, timeField } from '../../platform/http/fields.ts'
 import { cursorParameter, limitParameter, listOf, listQuery, PageMetadata } from '../../platform/http/paging.ts'
 import { EnvironmentWire } from '../keys/key.schema.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import type { TenantFacts } from '../tenants/tenant.ts'
 import type { InquiryWithTenant } from './inquiry.store.ts'
 import {
   FREQUENCIES,
@@ -72,7 +72,10 @@ export const InquiryListQuery = Type.Object(
 )
 
 /** Empty company fields are left out. Logos that this service serves itself are stored without its address. */
-export function tenantToWire({ logoUrl, ...company }: Omit<Tenant, 'id' | 'slug' | 'privacyUrl'>, publicUrl: string) {
+export function tenantToWire(
+  { logoUrl, ...company }: Omit<TenantFacts, 'id' | 'slug' | 'privacyUrl'>,
+  publicUrl: string,
+) {
   const reported = Object.entries(company).filter(([, value]) => value !== '') as [keyof typeof company, string][]
   return {
     ...(Object.fromEntries(reported) as typeof company),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere, Refusal } from '../../platform/core/errors.ts'
+import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Language } from '../../platform/core/language.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
@@ -20,15 +20,15 @@ import {
 } from './inquiry.store.ts'
 import {
   faultOfTexts,
-  type Inquiry,
   type InquiryEdit,
+  type InquiryFacts,
   type InquiryTexts,
   inquiryUpdated,
   type StoredInquiry,
   type Translations,
 } from './inquiry.ts'
 
-type NewInquiry = Omit<Inquiry, 'id' | 'status' | 'translations'> & { translations?: Translations }
+type NewInquiry = Omit<InquiryFacts, 'id' | 'status' | 'translations'> & { translations?: Translations }
 
 export async function createInquiry(deps: Deps, by: Actor, facts: NewInquiry): Promise<Id<'inquiry'>> {
   await requireCurrentTenant(deps, facts.tenantId)
@@ -44,14 +44,14 @@ export async function createInquiry(deps: Deps, by: Actor, facts: NewInquiry): P
 
 export async function requireStoredInquiry(deps: Deps, id: Id<'inquiry'>): Promise<StoredInquiry> {
   const inquiry = await findStoredInquiry(deps.db, id)
-  if (!inquiry) throw notThere('inquiry', id)
+  if (!inquiry) throw notFound('inquiry', id)
   return inquiry
 }
 
 export async function editInquiry(deps: Deps, by: Actor, id: Id<'inquiry'>, edit: InquiryEdit): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const inquiry = await findStoredInquiry(tx, id, true)
-    if (!inquiry) throw notThere('inquiry', id)
+    if (!inquiry) throw notFound('inquiry', id)
     if (inquiry.status === 'deleted') throw stays(id)
     await updateInquiry(tx, id, { ...inquiry, ...edit })
     await recordEdit(tx, by, { action: 'inquiry.edit', subject: id }, inquiry, edit)
@@ -70,7 +70,7 @@ export async function translateInquiry(
   if (texts) requireTexts(texts)
   await deps.db.transaction(async (tx) => {
     const inquiry = await lockInquiryToChange(tx, id)
-    if (!inquiry) throw notThere('inquiry', id)
+    if (!inquiry) throw notFound('inquiry', id)
     if (inquiry.status === 'deleted') throw stays(id)
     const { [language]: old = null, ...others } = inquiry.translations
     await setTranslations(tx, id, texts ? { ...others, [language]: texts } : others)

@@ -4,10 +4,10 @@ import { allOf, type Sql, sql } from '../../platform/db/sql.ts'
 import { stepBy } from '../../platform/db/step.ts'
 import { recordEvents } from '../events/event.store.ts'
 import { COMPANY } from '../tenants/tenant.store.ts'
-import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { Environment, TenantFacts } from '../tenants/tenant.ts'
 import {
-  type Inquiry,
   type InquiryEdit,
+  type InquiryFacts,
   type InquiryMove,
   type InquiryStatus,
   inquirySteps,
@@ -20,7 +20,7 @@ const INQUIRY = sql`
   i.id, i.tenant_id as "tenantId", i.environment, i.status, i.name, i.display_name as "displayName", i.description,
   i.translations, i.scope, i.frequency`
 
-export async function insertInquiry(db: Db, inquiry: Inquiry): Promise<void> {
+export async function insertInquiry(db: Db, inquiry: InquiryFacts): Promise<void> {
   await db.rows(sql`
     insert into inquiries (id, tenant_id, environment, status, name, display_name, description, translations, scope,
       frequency, validity_days, created_at, modified_at)
@@ -35,8 +35,8 @@ export async function setTranslations(tx: Tx, id: Id<'inquiry'>, translations: T
     update inquiries set translations = ${JSON.stringify(translations)}::jsonb, modified_at = clock() where id = ${id}`)
 }
 
-export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
-  const [inquiry] = await db.rows<Inquiry>(sql`
+export async function findInquiry(db: Db, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
+  const [inquiry] = await db.rows<InquiryFacts>(sql`
     select ${INQUIRY}, i.validity_days as "validityDays"
     from inquiries i where i.id = ${id}`)
   return inquiry
@@ -49,14 +49,14 @@ export async function findInquiryStatuses(db: Db, ids: string[]): Promise<Map<st
 }
 
 /** Until the transaction ends nobody else changes it. */
-export async function lockInquiryToChange(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
+export async function lockInquiryToChange(tx: Tx, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
   await tx.rows(sql`select 1 from inquiries where id = ${id} for no key update`)
   return findInquiry(tx, id)
 }
 
 /** Takes a Tx because the lock is pointless outside one: the inquiry cannot be deleted while it is being answered. */
-export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<Inquiry | undefined> {
-  const [inquiry] = await tx.rows<Inquiry>(sql`
+export async function lockInquiry(tx: Tx, id: Id<'inquiry'>): Promise<InquiryFacts | undefined> {
+  const [inquiry] = await tx.rows<InquiryFacts>(sql`
     select ${INQUIRY}, i.validity_days as "validityDays"
     from inquiries i where i.id = ${id} for share`)
   return inquiry
@@ -88,9 +88,12 @@ export const deleteInquiriesOfTenant = (tx: Tx, tenantId: Id<'tenant'>): Promise
   moveInquiries(tx, 'delete', sql`tenant_id = ${tenantId}`)
 
 /** An inquiry with the company data of the tenant that asks. */
-export type InquiryWithTenant = Omit<Inquiry, 'validityDays'> & { tenant: Omit<Tenant, 'id' | 'slug'> }
+export type InquiryWithTenant = Omit<InquiryFacts, 'validityDays'> & { tenant: Omit<TenantFacts, 'id' | 'slug'> }
 
-type InquiryRow = Omit<Inquiry, 'validityDays'> & { tenantName: string } & Omit<Tenant, 'id' | 'slug' | 'name'>
+type InquiryRow = Omit<InquiryFacts, 'validityDays'> & { tenantName: string } & Omit<
+    TenantFacts,
+    'id' | 'slug' | 'name'
+  >
 
 const withTenant = (row: InquiryRow): InquiryWithTenant => {
   const {

@@ -44,7 +44,7 @@ export function faultOfTexts({ displayName, description }: InquiryTexts): string
 }
 
 /** A tenant's standing question. */
-export type Inquiry = {
+export type InquiryFacts = {
   id: Id<'inquiry'>
   tenantId: Id<'tenant'>
   environment: Environment
@@ -59,14 +59,14 @@ export type Inquiry = {
   validityDays: number
 }
 
-export type StoredInquiry = Inquiry & { tenant: string; created: Date; modified: Date }
+export type StoredInquiry = InquiryFacts & { tenant: string; created: Date; modified: Date }
 
 /** What may be changed. Consents that were given keep the terms that were shown then. */
 export type InquiryEdit = Partial<
-  Pick<Inquiry, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
+  Pick<InquiryFacts, 'name' | 'displayName' | 'description' | 'scope' | 'frequency' | 'validityDays'>
 >
 
-export function inquiryUpdated(inquiry: Pick<Inquiry, 'id' | 'tenantId' | 'environment' | 'status'>): NewEvent {
+export function inquiryUpdated(inquiry: Pick<InquiryFacts, 'id' | 'tenantId' | 'environment' | 'status'>): NewEvent {
   const { id: inquiryId, tenantId: scope, environment, status } = inquiry
   return { type: 'inquiry.updated', scope, environment, subject: inquiryId, data: { inquiryId, status } }
 }

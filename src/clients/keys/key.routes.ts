@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { checkOrigin, type LimitDeps, limit } from './key.hook.ts'
 import { AccessTokenWire, TokenParams } from './key.schema.ts'
-import { type AccessToken, issueToken } from './key.service.ts'
+import { type IssuedAccessToken, issueToken } from './key.service.ts'
 
 type RouteDeps = Deps & LimitDeps & { readonly settings: { readonly tokenTtlSeconds: number } }
 
@@ -84,7 +84,7 @@ export function keyRoutes(app: App, deps: RouteDeps): void {
   )
 }
 
-async function issue(deps: RouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<AccessToken> {
+async function issue(deps: RouteDeps, request: FastifyRequest, reply: FastifyReply): Promise<IssuedAccessToken> {
   reply.headers(NO_STORE)
   const [apiKey, apiSecret] = [request.headers['api-key'], request.headers['api-secret']]
   if (typeof apiKey !== 'string' || typeof apiSecret !== 'string' || apiKey === '' || apiSecret === '') {
@@ -98,7 +98,7 @@ async function issue(deps: RouteDeps, request: FastifyRequest, reply: FastifyRep
   return token
 }
 
-const toWire = (deps: RouteDeps, { accessToken, issued }: AccessToken) => ({
+const toWire = (deps: RouteDeps, { accessToken, issued }: IssuedAccessToken) => ({
   accessToken,
   tokenType: 'Bearer' as const,
   expires: issued.expires.toISOString(),

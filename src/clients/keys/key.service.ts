@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere, Refusal } from '../../platform/core/errors.ts'
+import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { newCredential, sha256 } from '../../platform/core/secret.ts'
@@ -8,7 +8,7 @@ import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { requireCurrentTenant } from '../tenants/tenant.service.ts'
-import type { Environment, Tenant } from '../tenants/tenant.ts'
+import type { Environment, TenantFacts } from '../tenants/tenant.ts'
 import { ANY_LOCALHOST, parseDomain } from './domain.ts'
 import {
   disableKey,
@@ -30,7 +30,7 @@ type KeyFacts = { environment: Environment; label?: string; domains?: string[]; 
 export async function createKey(
   deps: Deps,
   by: Actor,
-  tenant: Pick<Tenant, 'id'>,
+  tenant: Pick<TenantFacts, 'id'>,
   facts: KeyFacts,
 ): Promise<CreatedKey> {
   await requireCurrentTenant(deps, tenant.id)
@@ -57,14 +57,14 @@ async function addKey(
 
 export async function requireKey(deps: Deps, id: Id<'key'>): Promise<ManagedKey> {
   const key = await findKey(deps.db, id)
-  if (!key) throw notThere('key', id)
+  if (!key) throw notFound('key', id)
   return key
 }
 
 /** Disabling is for good, so such a key is not changed any more. */
 async function lockUsable(tx: Tx, id: Id<'key'>): Promise<ManagedKey> {
   const key = await findKey(tx, id, true)
-  if (!key) throw notThere('key', id)
+  if (!key) throw notFound('key', id)
   if (key.status === 'disabled') throw new OperatorError(`The key ${id} is disabled. See: vitrine key list`)
   return key
 }
@@ -120,14 +120,14 @@ function canonicalDomains(domains: string[], environment: Environment): string[]
   })
 }
 
-export type AccessToken = { accessToken: string; issued: IssuedToken }
+export type IssuedAccessToken = { accessToken: string; issued: IssuedToken }
 
 export async function issueToken(
   deps: Deps,
   apiKey: string,
   apiSecret: string,
   ttlSeconds: number,
-): Promise<AccessToken> {
+): Promise<IssuedAccessToken> {
   const pair = { keyHash: sha256(apiKey), secretHash: sha256(apiSecret) }
   const accessToken = newCredential('vt')
   const issued = await insertToken(deps.db, pair, { hash: sha256(accessToken), ttlSeconds })

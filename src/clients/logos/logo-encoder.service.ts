@@ -4,7 +4,7 @@ import { faultOfSvg, formatOf, MAX_LOGO_BYTES } from './logo.ts'
 
 export type EncoderAnswer = { images: Buffer[] } | { fault: string }
 
-const PROGRAM = fileURLToPath(new URL('./logo-encoder.worker.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./logo-encoder.process.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=64', '--single-threaded-gc', '--v8-pool-size=1', '--no-warnings']
 /** Drawing takes a tenth of a second, and starting the process a few; this is for a machine that is very busy. */
 const MAX_ENCODE_MS = 10_000

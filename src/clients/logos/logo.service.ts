@@ -17,7 +17,7 @@ import {
   findLogo,
   findNewestLogo,
   insertLogo,
-  noteLogoFailure,
+  recordLogoFailure,
   removeLogos,
   restartLogos,
 } from './logo.store.ts'
@@ -97,7 +97,7 @@ export const logoJob = (store: ContentStore, baseUrl: string): JobKind => ({
       const isShown = await synchronise(deps, store, baseUrl, name, signal)
       if (!isShown) await deleteFiles(deps, store, name)
     } catch (error) {
-      if (!signal.aborted) await noteLogoFailure(deps.db, name, reasonOf(error))
+      if (!signal.aborted) await recordLogoFailure(deps.db, name, reasonOf(error))
       throw error
     }
   },

@@ -57,7 +57,7 @@ export async function confirmLogo(tx: Tx, name: string): Promise<boolean> {
   return (await moveLogos(tx, ['confirm'], WITHOUT_IMAGES, sql`name = ${name}`)).length === 1
 }
 
-export async function noteLogoFailure(db: Db, name: string, reason: string): Promise<void> {
+export async function recordLogoFailure(db: Db, name: string, reason: string): Promise<void> {
   await db.rows(sql`update logos set reason = ${reason}, modified_at = clock() where name = ${name}`)
 }
 

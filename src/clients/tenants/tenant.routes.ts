@@ -1,5 +1,5 @@
 import { previewRetirement, retireTenant } from '../../access/consents/retirement.service.ts'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
@@ -52,7 +52,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         summary: 'Create a tenant',
         description: 'Owners see the company data when the tenant asks them for consent.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewTenant,
         response: { 201: ManagedTenantWire },
       },
@@ -60,7 +60,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
     async (request, reply) => {
       const { body } = request
       const facts = { ...NO_ADDRESS, companyName: body.name, ...body }
-      const id = await createOnce(
+      const id = await createIdempotently(
         deps,
         request,
         request.operator!,

@@ -1,16 +1,16 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findTenant, findTenantBySlug, insertTenant, lockTenant, updateTenant } from './tenant.store.ts'
-import { type CompanyData, isPrivacyUrl, isSlug, type StoredTenant, type Tenant } from './tenant.ts'
+import { type CompanyData, isPrivacyUrl, isSlug, type StoredTenant, type TenantFacts } from './tenant.ts'
 
-export type NewTenant = Omit<Tenant, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
+export type NewTenant = Omit<TenantFacts, 'id' | 'logoUrl' | 'privacyUrl'> & { privacyUrl?: string }
 
-export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<Tenant> {
+export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Promise<TenantFacts> {
   if (!isSlug(facts.slug)) {
     throw new OperatorError(
       `"${facts.slug}" is not a slug: lower-case letters, digits and single hyphens, such as demo-shop`,
@@ -18,7 +18,7 @@ export async function createTenant(deps: Deps, by: Actor, facts: NewTenant): Pro
   }
   const { privacyUrl = null } = facts
   requirePrivacyUrl(privacyUrl)
-  const tenant: Tenant = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
+  const tenant: TenantFacts = { ...facts, id: deps.newId('tenant'), logoUrl: null, privacyUrl }
   try {
     await deps.db.transaction(async (tx) => {
       await insertTenant(tx, tenant)
@@ -44,7 +44,7 @@ export async function editTenant(
 ): Promise<StoredTenant> {
   return deps.db.transaction(async (tx) => {
     const tenant = await lockTenant(tx, id)
-    if (!tenant) throw notThere('tenant', id)
+    if (!tenant) throw notFound('tenant', id)
     // An empty one removes it.
     const edit = changes.privacyUrl === '' ? { ...changes, privacyUrl: null } : changes
     const edited = { ...tenant, ...edit }
@@ -64,7 +64,7 @@ export async function requireTenant(deps: Deps, slug: string): Promise<StoredTen
 
 export async function requireTenantById(deps: Deps, id: Id<'tenant'>): Promise<StoredTenant> {
   const tenant = await findTenant(deps.db, id)
-  if (!tenant) throw notThere('tenant', id)
+  if (!tenant) throw notFound('tenant', id)
   return tenant
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
-import type { CompanyData, StoredTenant, Tenant } from './tenant.ts'
+import type { CompanyData, StoredTenant, TenantFacts } from './tenant.ts'
 
 /** The company details of a tenant `t`, besides its name. */
 export const COMPANY = sql`
@@ -9,7 +9,7 @@ export const COMPANY = sql`
   t.address_city as "addressCity", t.address_zip_code as "addressZipCode", t.address_country as "addressCountry",
   t.logo_url as "logoUrl", t.privacy_url as "privacyUrl"`
 
-export async function insertTenant(db: Db, tenant: Tenant): Promise<void> {
+export async function insertTenant(db: Db, tenant: TenantFacts): Promise<void> {
   await db.rows(sql`
     insert into tenants (id, slug, name, company_name, address_street, address_street_number, address_city,
       address_zip_code, address_country, logo_url, privacy_url, created_at)

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/core/id.ts'
 
 /** A merchant whom the operator gives access. */
-export type Tenant = {
+export type TenantFacts = {
   id: Id<'tenant'>
   slug: string
   name: string
@@ -17,10 +17,10 @@ export type Tenant = {
   privacyUrl: string | null
 }
 
-export type StoredTenant = Tenant & { created: Date; retired: Date | null }
+export type StoredTenant = TenantFacts & { created: Date; retired: Date | null }
 
 /** What an operator may change about it. The slug is part of addresses that clients call, so it stays. */
-export type CompanyData = Omit<Tenant, 'id' | 'slug' | 'logoUrl'>
+export type CompanyData = Omit<TenantFacts, 'id' | 'slug' | 'logoUrl'>
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

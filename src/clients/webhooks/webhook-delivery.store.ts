@@ -16,7 +16,7 @@ import {
 } from './webhook.ts'
 
 /** One request, and the beginning of its answer; or why there was none. */
-export type WebhookTry = {
+export type DeliveryTry = {
   at: Date
   durationMs: number | null
   answerStatus: number | null
@@ -25,7 +25,7 @@ export type WebhookTry = {
 }
 
 /** One event for one endpoint. */
-export type WebhookDelivery = {
+export type EventDelivery = {
   eventId: Id<'event'>
   number: number
   type: string
@@ -37,12 +37,12 @@ export type WebhookDelivery = {
   /** Why the last try failed, or why there is none. */
   error: string | null
   /** The oldest first; the last 20, of all replays together. */
-  tries: WebhookTry[]
+  tries: DeliveryTry[]
 }
 
 type StoredTry = { at: string; ms?: number; status?: number; answer?: string; error?: string }
-type DeliveryRow = Omit<WebhookDelivery, 'tries'> &
-  Omit<WebhookTry, 'at'> & { attempted: Date | null; earlier: StoredTry[] | null }
+type DeliveryRow = Omit<EventDelivery, 'tries'> &
+  Omit<DeliveryTry, 'at'> & { attempted: Date | null; earlier: StoredTry[] | null }
 
 const DELIVERY = sql`
   d.event_id as "eventId", d.number, d.type, d.data, d.status, d.attempts, d.created_at as created,
@@ -60,7 +60,7 @@ const EARLIER_TRIES = sql`
       || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('at', d.attempted_at, 'ms', d.duration_ms,
         'status', d.answer_status, 'answer', left(d.answer, ${MAX_EARLIER_ANSWER}), 'error', d.error))) end`
 
-function toDelivery(row: DeliveryRow): WebhookDelivery {
+function toDelivery(row: DeliveryRow): EventDelivery {
   const { attempted, durationMs, answerStatus, answer, earlier, ...delivery } = row
   const tries = (earlier ?? []).map(({ at, ms = null, status = null, answer = null, error = null }) => ({
     at: new Date(at),
@@ -81,7 +81,7 @@ export type DeliveryList = {
 }
 
 /** Newest first. */
-export async function listWebhookDeliveries(db: Db, list: DeliveryList): Promise<WebhookDelivery[]> {
+export async function listWebhookDeliveries(db: Db, list: DeliveryList): Promise<EventDelivery[]> {
   const { webhookId, status, limit } = list
   // A bound also for the first page: then it is a condition of the index in every plan.
   const before = list.before ?? Number.MAX_SAFE_INTEGER
@@ -98,14 +98,14 @@ export async function findWebhookDelivery(
   db: Db,
   webhookId: Id<'webhook'>,
   eventId: Id<'event'>,
-): Promise<WebhookDelivery | undefined> {
+): Promise<EventDelivery | undefined> {
   const [row] = await db.rows<DeliveryRow>(sql`
     select ${DELIVERY} from webhook_deliveries d where d.endpoint_id = ${webhookId} and d.event_id = ${eventId}`)
   return row && toDelivery(row)
 }
 
 /** A delivery that is to be sent, with what sending needs of its endpoint. */
-export type DueDelivery = Pick<WebhookDelivery, 'eventId' | 'type' | 'data' | 'attempts' | 'created'> & {
+export type DueDelivery = Pick<EventDelivery, 'eventId' | 'type' | 'data' | 'attempts' | 'created'> & {
   webhookId: Id<'webhook'>
   subject: string | null
   url: string
@@ -144,7 +144,7 @@ export async function lockIfPending(tx: Tx, webhookId: string, number: number): 
   return rows.length === 1
 }
 
-export type AttemptFacts = WebhookTry & { move: DeliveryMove }
+export type AttemptFacts = DeliveryTry & { move: DeliveryMove }
 
 /** The try before it joins the earlier ones. False when a replay has been asked for since this try began: it stays pending. */
 export async function recordAttempt(
@@ -165,7 +165,7 @@ export async function recordAttempt(
 }
 
 /** Whatever waits for an endpoint is not sent. */
-export async function giveUpWaiting(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
+export async function failWaitingDeliveries(tx: Tx, webhookId: Id<'webhook'>, error: string): Promise<void> {
   const { next, isAllowed } = stepBy(deliverySteps('give_up'))
   await tx.rows(sql`
     update webhook_deliveries d set status = ${next}, earlier_tries = ${EARLIER_TRIES},

@@ -6,14 +6,14 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
 import { type PostAnswer, post } from './post.service.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
-import { disableEndpoint, type FaultReason, noteFailure, noteSuccess } from './webhook.store.ts'
+import { disableEndpoint, type FaultReason, recordFailure, recordSuccess } from './webhook.store.ts'
 import { decryptSecret, MAX_TRIES, type RenderBody, signatureOf, waitSeconds } from './webhook.ts'
 import {
+  type DeliveryTry,
   type DueDelivery,
   findDueDelivery,
   lockIfPending,
   recordAttempt,
-  type WebhookTry,
   wakeNext,
 } from './webhook-delivery.store.ts'
 
@@ -98,8 +98,8 @@ async function sendDue(
   const move = isTaken ? 'deliver' : due.isDisabled || tries >= MAX_TRIES ? 'give_up' : 'postpone'
   const disabled = await deps.db.transaction(async (tx) => {
     // The endpoint first: whoever disables it locks in this order.
-    const isLong = isTaken ? false : await noteFailure(tx, due.webhookId, MAX_FAILING_DAYS)
-    if (isTaken && due.isFailing) await noteSuccess(tx, due.webhookId)
+    const isLong = isTaken ? false : await recordFailure(tx, due.webhookId, MAX_FAILING_DAYS)
+    if (isTaken && due.isFailing) await recordSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
     const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, move })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined
@@ -144,7 +144,7 @@ async function send(due: DueDelivery, options: WebhookSenderOptions, signal: Abo
   }
 }
 
-function attemptOf(answer: PostAnswer): Omit<WebhookTry, 'at' | 'durationMs'> & { isTaken: boolean } {
+function attemptOf(answer: PostAnswer): Omit<DeliveryTry, 'at' | 'durationMs'> & { isTaken: boolean } {
   if ('error' in answer) return { isTaken: false, answerStatus: null, answer: null, error: answer.error }
   const { status, text } = answer
   const isTaken = status >= 200 && status < 300

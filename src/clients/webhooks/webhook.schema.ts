@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from '../tenants/tenant.ts'
 import { statusOf } from './webhook.service.ts'
 import { ENDPOINT_STATES, type WebhookEndpoint } from './webhook.store.ts'
 import { DELIVERY_STATUSES, type RenderBody } from './webhook.ts'
-import type { WebhookDelivery, WebhookTry } from './webhook-delivery.store.ts'
+import type { DeliveryTry, EventDelivery } from './webhook-delivery.store.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -245,10 +245,7 @@ export function webhookToWire(endpoint: WebhookEndpoint): Static<typeof WebhookW
   }
 }
 
-export function webhookDeliveryToWire(
-  delivery: WebhookDelivery,
-  bodyOf: RenderBody,
-): Static<typeof WebhookDeliveryWire> {
+export function webhookDeliveryToWire(delivery: EventDelivery, bodyOf: RenderBody): Static<typeof WebhookDeliveryWire> {
   const { eventId, type, status, attempts, created, error } = delivery
   const tries = delivery.tries.map(tryToWire)
   const { at: attempted, answerStatus, answer } = tries.at(-1) ?? {}
@@ -267,7 +264,7 @@ export function webhookDeliveryToWire(
   }
 }
 
-const tryToWire = ({ at, durationMs, answerStatus, answer, error }: WebhookTry): Static<typeof WebhookTryWire> => ({
+const tryToWire = ({ at, durationMs, answerStatus, answer, error }: DeliveryTry): Static<typeof WebhookTryWire> => ({
   at: at.toISOString(),
   ...(durationMs !== null && { durationMs }),
   ...(answerStatus !== null && { answerStatus }),

@@ -56,13 +56,13 @@ export async function createWebhook(
   return { id, secret }
 }
 
-export type WebhookChange = { url?: string; events?: string[]; status?: 'enabled' | 'disabled' }
+export type WebhookEdit = { url?: string; events?: string[]; status?: 'enabled' | 'disabled' }
 
 export async function changeWebhook(
   deps: WebhookDeps,
   by: ChangedBy,
   endpoint: WebhookEndpoint,
-  { status, ...change }: WebhookChange,
+  { status, ...change }: WebhookEdit,
 ): Promise<void> {
   if (change.url !== undefined) await requireTarget(deps, by, change.url)
   const { id } = endpoint
@@ -165,7 +165,7 @@ async function enqueueDeliveries(deps: Deps, tx: Tx, webhookId: Id<'webhook'>, e
 }
 
 /** For a new service secret. */
-export async function encryptSecretsAnew(tx: Tx, old: Buffer, key: Buffer): Promise<void> {
+export async function reencryptSecrets(tx: Tx, old: Buffer, key: Buffer): Promise<void> {
   for (const { id, secret, previous } of await listEndpointSecrets(tx)) {
     const anew = (stored: Buffer) => encryptSecret(key, id, decryptSecret(old, id, stored))
     await setEndpointSecrets(tx, { id, secret: anew(secret), previous: previous && anew(previous) })

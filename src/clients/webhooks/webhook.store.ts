@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { deleteLane } from '../../platform/jobs/job.store.ts'
 import { OVERLAP_HOURS, WEBHOOK_JOB, type WebhookScope } from './webhook.ts'
-import { giveUpWaiting } from './webhook-delivery.store.ts'
+import { failWaitingDeliveries } from './webhook-delivery.store.ts'
 
 /** Gone: it answered 410. Failing: nothing was delivered for days. Request: its tenant or the operator said so. */
 export type DisabledReason = FaultReason | 'request'
@@ -114,7 +114,7 @@ export async function disableEndpoint(tx: Tx, id: Id<'webhook'>, reason: Disable
     update webhook_endpoints set disabled_at = clock(), disabled_reason = ${reason}
     where id = ${id} and disabled_at is null returning id`)
   if (rows.length === 0) return false
-  await giveUpWaiting(tx, id, 'endpoint disabled')
+  await failWaitingDeliveries(tx, id, 'endpoint disabled')
   await deleteLane(tx, WEBHOOK_JOB, id)
   return true
 }
@@ -126,13 +126,13 @@ export async function deleteEndpoint(tx: Tx, id: Id<'webhook'>): Promise<boolean
   return rows.length === 1
 }
 
-export async function noteSuccess(tx: Tx, id: Id<'webhook'>): Promise<void> {
+export async function recordSuccess(tx: Tx, id: Id<'webhook'>): Promise<void> {
   await tx.rows(sql`
     update webhook_endpoints set failing_since = null where id = ${id} and failing_since is not null`)
 }
 
 /** Whether nothing has been delivered for so many days. */
-export async function noteFailure(tx: Tx, id: Id<'webhook'>, days: number): Promise<boolean> {
+export async function recordFailure(tx: Tx, id: Id<'webhook'>, days: number): Promise<boolean> {
   const [row] = await tx.rows<{ isLong: boolean }>(sql`
     update webhook_endpoints set failing_since = coalesce(failing_since, clock()) where id = ${id}
     returning failing_since <= clock() - make_interval(days => ${days}) as "isLong"`)

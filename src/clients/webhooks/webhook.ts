@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../platform/core/encryption.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
 import type { Environment } from '../tenants/tenant.ts'
@@ -59,22 +60,15 @@ export function signatureOf(secret: string, { id, seconds, body }: { id: string;
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
-const CIPHER = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
 /** A receiver checks signatures with the secret, so it must be kept; but nobody finds it in the database. */
 export function encryptSecret(key: Buffer, webhookId: string, secret: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(webhookId))
-  const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), hidden])
+  const { nonce, tag, data } = encrypt(key, webhookId, Buffer.from(secret))
+  return Buffer.concat([nonce, tag, data])
 }
 
 /** Throws if it was encrypted with another key, or for another endpoint. */
 export function decryptSecret(key: Buffer, webhookId: string, stored: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(webhookId))
-    .setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(stored.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  const [nonce, rest] = [stored.subarray(0, NONCE_BYTES), stored.subarray(NONCE_BYTES)]
+  const encrypted = { nonce, tag: rest.subarray(0, TAG_BYTES), data: rest.subarray(TAG_BYTES) }
+  return decrypt(key, webhookId, encrypted).toString()
 }

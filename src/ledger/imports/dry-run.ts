@@ -11,7 +11,7 @@ import {
 import { startOfDay, zoneOfCountry } from '@vitrine/money'
 import { normalise } from '../matching/normalise.ts'
 
-export type DryTransaction = {
+export type DryRunTransaction = {
   bookedTime: string | null
   amount: string
   currency: string
@@ -28,18 +28,18 @@ export type ImportDryRun = {
     StatementSummary,
     'account' | 'currency' | 'id' | 'opening' | 'closing' | 'entries' | 'sum' | 'balanced' | 'gap'
   > & {
-    transactions: DryTransaction[]
+    transactions: DryRunTransaction[]
   })[]
   notes: Note[]
 }
 
-export type DryReader = { write: (bytes: Uint8Array) => void; end: () => ImportDryRun }
+export type DryRunReader = { write: (bytes: Uint8Array) => void; end: () => ImportDryRun }
 
 /** Reads a file without storing it: no account is known, so a bare date is midnight in the country of the IBAN. */
-export function openDryRun(file: string, options: FileOptions): DryReader {
+export function openDryRun(file: string, options: FileOptions): DryRunReader {
   const statements: ImportDryRun['statements'] = []
   const notes: Note[] = []
-  let transactions: DryTransaction[] = []
+  let transactions: DryRunTransaction[] = []
   let head: StatementHead | undefined
   const opened = openFile(
     scan((event) => {
@@ -49,7 +49,8 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
         head = event.head
         transactions = []
       } else if (event.kind === 'entry') {
-        for (const record of event.entry.records) transactions.push(toDry(head!, record, event.entry.line))
+        for (const record of event.entry.records)
+          transactions.push(toDryRunTransaction(head!, record, event.entry.line))
       } else {
         const { account, currency, id, opening, closing, entries, sum, balanced, gap } = event.summary
         statements.push({ account, currency, id, opening, closing, entries, sum, balanced, gap, transactions })
@@ -66,7 +67,7 @@ export function openDryRun(file: string, options: FileOptions): DryReader {
   }
 }
 
-export function toDry(head: StatementHead, record: SourceRecord, line: number): DryTransaction {
+export function toDryRunTransaction(head: StatementHead, record: SourceRecord, line: number): DryRunTransaction {
   const timeZone = zoneOfCountry(head.account.iban?.slice(0, 2))
   const normal = normalise(
     record,

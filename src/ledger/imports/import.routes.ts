@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { readKeptFile } from './file-parts.service.ts'
+import type { ImportReport } from './file-to-ledger.service.ts'
 import {
   ImportListQuery,
   ImportListWire,
@@ -17,8 +19,6 @@ import {
 } from './import.schema.ts'
 import { findImport, listImports } from './import.store.ts'
 import { unresolvedSince } from './import.ts'
-import { readKeptFile } from './import-file.service.ts'
-import type { ImportReport } from './ingest-file.service.ts'
 
 const shared = manage('viewer')
 

@@ -1,9 +1,9 @@
 import { UNKNOWN_BANK } from '@vitrine/bank-statements'
 import Type, { type Static } from 'typebox'
 import { cursorParameter, limitParameter, PageMetadata } from '../../platform/http/paging.ts'
+import type { ImportReport } from './file-to-ledger.service.ts'
 import type { StoredImport } from './import.store.ts'
 import { IMPORT_STATUSES, UNRESOLVED_DAYS } from './import.ts'
-import type { ImportReport } from './ingest-file.service.ts'
 import { ImportReportWire } from './statement.schema.ts'
 
 const closed = { additionalProperties: false }

@@ -11,6 +11,8 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { finishJob } from '../../platform/jobs/job.store.ts'
 import { type Job, LeaseLost } from '../../platform/jobs/job.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
+import { keepFile, storedBytes } from './file-parts.service.ts'
+import { type ImportReport, type ImportRun, type WrittenFile, writeFileToLedger } from './file-to-ledger.service.ts'
 import {
   completeImport,
   deleteFileParts,
@@ -26,8 +28,6 @@ import {
 } from './import.store.ts'
 import { hasEnded } from './import.ts'
 import { recordImport } from './import-change.service.ts'
-import { keepFile, storedBytes } from './import-file.service.ts'
-import { type FileOrder, type ImportReport, type IngestedFile, ingestFile } from './ingest-file.service.ts'
 
 const PROGRESS_MS = 500
 /** Requests come first: PostgreSQL has no lower priority for an import. */
@@ -48,7 +48,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
   const started = await startImport(deps.db, id)
   if (!started) return
   const { fileName, request, keep } = started
-  const conclude = async (tx: Tx, { report }: IngestedFile) => {
+  const conclude = async (tx: Tx, { report }: WrittenFile) => {
     if (!keep) await deleteFileParts(tx, id)
     await insertImportAccounts(tx, id, accountsOf(report))
     const finished = await databaseNow(deps.db)
@@ -56,8 +56,8 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
     await finishJob(tx, job)
   }
   try {
-    const order = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
-    await ingestFile(deps, id, order, storedBytes(deps.db, id), conclude)
+    const run = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
+    await writeFileToLedger(deps, id, run, storedBytes(deps.db, id), conclude)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     await deps.db.transaction(async (tx) => {
@@ -94,13 +94,17 @@ const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
   finished,
 })
 
-export type HereOrder = FileOrder & { path: string; keep: boolean }
+export type LocalImport = ImportRun & { path: string; keep: boolean }
 
 /** Without the queue, by a command that waits for it. A refusal is recorded too. */
-export async function importHere(deps: Deps, by: Actor, { path, keep, ...order }: HereOrder): Promise<ImportReport> {
-  const { fileName, progress: _, signal: __, pace: ___, ...request } = order
+export async function importLocalFile(
+  deps: Deps,
+  by: Actor,
+  { path, keep, ...run }: LocalImport,
+): Promise<ImportReport> {
+  const { fileName, progress: _, signal: __, pace: ___, ...request } = run
   const facts = { id: deps.newId('import'), fileName, request }
-  const conclude = async (tx: Tx, { report, hash, size }: IngestedFile) => {
+  const conclude = async (tx: Tx, { report, hash, size }: WrittenFile) => {
     const outcome = outcomeOf(report, await databaseNow(deps.db))
     await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
     await insertImportAccounts(tx, facts.id, accountsOf(report))
@@ -109,7 +113,7 @@ export async function importHere(deps: Deps, by: Actor, { path, keep, ...order }
   }
   const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
   try {
-    return await ingestFile(deps, facts.id, order, bytes, conclude)
+    return await writeFileToLedger(deps, facts.id, run, bytes, conclude)
   } catch (error) {
     if (error instanceof OperatorError) {
       const file = { keep: false, ...(await hashOf(path)) }
@@ -135,8 +139,8 @@ async function hashOf(path: string): Promise<{ hash: Buffer; size: number }> {
   return { hash: hash.digest(), size }
 }
 
-const FIRST_LOOK_MS = 10
-const LAST_LOOK_MS = 250
+const FIRST_POLL_MS = 10
+const MAX_POLL_MS = 250
 
 /** Waits until an import has ended, the time is up, or the signal aborts. */
 export async function waitForImport(
@@ -145,7 +149,7 @@ export async function waitForImport(
   { seconds, isGone }: { seconds: number; isGone: () => boolean },
 ): Promise<StoredImport<ImportReport> | undefined> {
   const until = performance.now() + seconds * 1_000
-  for (let pause = FIRST_LOOK_MS; !isGone(); pause = Math.min(pause * 1.5, LAST_LOOK_MS)) {
+  for (let pause = FIRST_POLL_MS; !isGone(); pause = Math.min(pause * 1.5, MAX_POLL_MS)) {
     const status = await findImportStatus(db.quick, id)
     if (status === undefined || hasEnded(status)) break
     const left = until - performance.now()

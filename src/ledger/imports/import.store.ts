@@ -68,13 +68,13 @@ export async function endImport(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail
   await deleteFileParts(tx, id)
 }
 
-export type ImportedHere = NewImport & { hash: Buffer; size: number } & (
+export type FinishedImport = NewImport & { hash: Buffer; size: number } & (
     | ({ status: 'done' } & ImportOutcome)
     | { status: 'refused'; reason: string }
   )
 
 /** By a command, without the queue. */
-export async function insertImported(tx: Tx, facts: ImportedHere): Promise<void> {
+export async function insertImported(tx: Tx, facts: FinishedImport): Promise<void> {
   const { id, fileName, request, hash, size, keep, status } = facts
   const done = facts.status === 'done' ? facts : undefined
   const reason = facts.status === 'refused' ? facts.reason : null

@@ -12,7 +12,7 @@ import {
   scan,
   Unreadable,
 } from '@vitrine/bank-statements'
-import { type DryTransaction, toDry } from './dry-run.ts'
+import { type DryRunTransaction, toDryRunTransaction } from './dry-run.ts'
 
 /** The beginning of a CSV file, read with a profile that may not be finished. */
 export type ProfileTrial = {
@@ -34,7 +34,7 @@ export type ProfileTrial = {
 }
 
 /** `booked` as it is written, because no account and so no time zone is known. */
-export type TrialTransaction = Omit<DryTransaction, 'bookedTime'> & {
+export type TrialTransaction = Omit<DryRunTransaction, 'bookedTime'> & {
   line: number
   booked: string | null
   balance: string | null
@@ -124,7 +124,7 @@ async function readSample(
         const { line, records } = event.entry
         attempt(() => {
           for (const record of records) {
-            const { bookedTime: _, ...transaction } = toDry(head!, record, line)
+            const { bookedTime: _, ...transaction } = toDryRunTransaction(head!, record, line)
             trial.read += 1
             const { booked = null, balance = null } = record
             if (trial.transactions.length < MAX_LISTED)

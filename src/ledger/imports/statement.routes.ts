@@ -14,13 +14,13 @@ import { manage } from '../../platform/http/manage.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { findStoredProfile } from '../profiles/profile.store.ts'
+import { tooLarge } from './file-parts.service.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
-import { tooLarge } from './import-file.service.ts'
+import { queueUpload, type Upload } from './queue-upload.service.ts'
 import { SendingWire } from './records/shape.ts'
 import { ImportReportWire, RecordsQuery, StatementQuery, UploadHeaders } from './statement.schema.ts'
-import { type Upload, uploadImport } from './upload.service.ts'
 
 const LARGEST_FILE = 4 * 1024 * 1024 * 1024
 /** A batch this small is stored at once if a worker is free, so that the sender gets the report directly. */
@@ -144,16 +144,16 @@ async function requireAccountId(deps: Deps & WakeDeps, text: string): Promise<Id
   throw new Refusal('not_found', { resourceId: text })
 }
 
-type UploadOrder = Pick<Upload, 'fileName' | 'keep' | 'request'>
+type UploadedFile = Pick<Upload, 'fileName' | 'keep' | 'request'>
 
-async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, reply: FastifyReply, order: UploadOrder) {
+async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, reply: FastifyReply, file: UploadedFile) {
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
-  const { id, size } = await uploadImport(deps, {
-    ...order,
+  const { id, size } = await queueUpload(deps, {
+    ...file,
     body,
     maxBytes: LARGEST_FILE,
     by: request.operator!,
@@ -162,7 +162,7 @@ async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, rep
   })
   deps.wakeWorker()
   const asked = waitFrom(headers.prefer as string | undefined)
-  const small = order.request.options.records === true && size <= SMALL_BATCH
+  const small = file.request.options.records === true && size <= SMALL_BATCH
   const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
   const isGone = () => request.raw.socket?.destroyed ?? false
   const found = await extendIdleTimeout(request, () => waitForImport(deps, id, { seconds, isGone }))

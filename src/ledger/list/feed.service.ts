@@ -4,7 +4,7 @@ import { findHousehold } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findGroupsSince } from '../categorization/rule.store.ts'
-import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import type { StoredBody } from '../write/categorised.ts'
 import { type Compare, compareRegrouped, compareRules } from '../write/comparison.ts'
 import { type FeedChange, listFeed, loadTenantRules } from './transaction.service.ts'
@@ -27,7 +27,7 @@ const MAX_ROWS_COMPARED = 5_000
  */
 export async function listFeedOfTenant(
   db: Db,
-  memory: RuleMemory,
+  memory: RuleCache,
   of: FeedSubject,
   from: FeedState | undefined,
   limit: number,
@@ -57,7 +57,7 @@ export async function listFeedOfTenant(
 /** Undefined when neither version has rules, so that every row reads the same. */
 async function compareVersions(
   db: Db,
-  memory: RuleMemory,
+  memory: RuleCache,
   { accountId, tenantId }: FeedSubject,
   seen: number | null,
   to: number,

@@ -1,6 +1,6 @@
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
@@ -88,7 +88,7 @@ function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
         description:
           'Adds a rule for this transaction and others of the same counterparty, or else of the same text (201); it can be ended like any rule. What is in the ledger follows in the background. With `onlyThis` this transaction alone gets the category, at once (200), and keeps it through imports and changes of rules.',
         ...manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: CorrectBody,
@@ -107,7 +107,7 @@ function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
       const when = await requireConditions(deps, id, accountId, onlySameAmount)
       const scope = tenant === undefined ? 'operator' : (await requireTenant(deps, tenant)).id
       let recategorisationId: Id<'recategorisation'> | undefined
-      const ruleId = await createOnce(deps, request, request.operator!, async (by) => {
+      const ruleId = await createIdempotently(deps, request, request.operator!, async (by) => {
         const change = await addRule(deps, by, scope, { when, code, note })
         recategorisationId = change.recategorisationId
         return change.ruleId

@@ -6,7 +6,7 @@ import {
   findTimeZones,
   listAccountsOfOwner,
 } from '../../people/accounts/account.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -76,7 +76,7 @@ async function accountsOf(deps: Deps, { accountId, ownerId, tenantId, iban }: Se
     )
   }
   if (accountId) {
-    if (!(await findAccount(deps.db, accountId))) throw notThere('account', accountId)
+    if (!(await findAccount(deps.db, accountId))) throw notFound('account', accountId)
     return [accountId]
   }
   if (ownerId) return (await listAccountsOfOwner(deps.db, ownerId)).map(({ id }) => id).slice(0, MAX_ACCOUNTS)

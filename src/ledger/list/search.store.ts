@@ -19,7 +19,7 @@ export type SearchedAccount = { id: Id<'account'>; from: Date | undefined; until
 /** Where a row stands: the order of the list. */
 export type SearchPosition = { time: number; place: number; id: string }
 
-/** `end` is the last row that was looked at in an account that has more. */
+/** `end` is the last row that was scanned in an account that has more. */
 export type SearchRow = {
   kind: 'hit' | 'end'
   accountId: Id<'account'>
@@ -33,7 +33,7 @@ const hasFilters = ({ amountFrom, amountTo, status, category, text }: SearchFilt
   [amountFrom, amountTo, status, category, text].some((one) => one !== undefined)
 
 /** How many rows one page looks at, in all accounts together: about a tenth of a second. */
-const MAX_LOOKED_AT = 5_000
+const MAX_SCANNED = 5_000
 
 /**
  * Transactions of these accounts that clients see now, newest first. Each account is read along its index from where the
@@ -45,13 +45,13 @@ export async function searchAccounts(
   filter: SearchFilter,
   page: { before: SearchPosition | null; limit: number },
 ): Promise<SearchRow[]> {
-  const looked = hasFilters(filter) ? Math.max(20, Math.floor(MAX_LOOKED_AT / accounts.length)) : page.limit
+  const scanned = hasFilters(filter) ? Math.max(20, Math.floor(MAX_SCANNED / accounts.length)) : page.limit
   const start = page.before
     ? { time: new Date(page.before.time), place: page.before.place, id: page.before.id }
     : { time: 'infinity', place: '-Infinity', id: '' }
   const ids = accounts.map(({ id }) => id)
   return db.rows(sql`
-    with looked_at as materialized (
+    with scanned as materialized (
       select a.id as account_id, v.transaction_id, v.booked_time, v.place, v.amount, v.status, v.body,
         row_number() over (partition by a.id order by v.booked_time desc, v.place desc, v.transaction_id desc) as at
       from unnest(${ids}::text[], ${accounts.map(({ from }) => from ?? '-infinity')}::timestamptz[],
@@ -63,15 +63,15 @@ export async function searchAccounts(
           and s.body is not null and s.until_revision = ${CURRENT}
           and s.booked_time >= a.since and s.booked_time < a.before
           and (s.booked_time, s.place, s.transaction_id) < (${start.time}, ${start.place}::float8, ${start.id})
-        order by s.booked_time desc, s.place desc, s.transaction_id desc limit ${looked}
+        order by s.booked_time desc, s.place desc, s.transaction_id desc limit ${scanned}
       ) v
     ), hits as (
-      select account_id, transaction_id, booked_time, place, body from looked_at where ${matching(filter)}
+      select account_id, transaction_id, booked_time, place, body from scanned where ${matching(filter)}
       order by booked_time desc, place desc, transaction_id desc limit ${page.limit}
     )
     select 'hit' as kind, account_id as "accountId", (extract(epoch from booked_time) * 1000)::float8 as time, place, transaction_id as id, body from hits
     union all
-    select 'end', account_id, (extract(epoch from booked_time) * 1000)::float8, place, transaction_id, null from looked_at where at = ${looked}`)
+    select 'end', account_id, (extract(epoch from booked_time) * 1000)::float8, place, transaction_id, null from scanned where at = ${scanned}`)
 }
 
 /** The text is looked for in the body first, which is cheap, and then in its parts: ids and names of fields do not count. */

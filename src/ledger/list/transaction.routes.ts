@@ -16,9 +16,9 @@ import type { Reach } from '../../platform/db/first-statement.ts'
 import type { App } from '../../platform/http/app.ts'
 import { etagOf, hasSameEtag, sendJson, sendNotModified } from '../../platform/http/json-answer.ts'
 import { type CursorDeps, DEFAULT_LIMIT } from '../../platform/http/paging.ts'
-import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import { listFeedOfTenant } from './feed.service.ts'
-import { type KeptPage, type PageMemory, type PageQuery, pageKey } from './page-memory.ts'
+import { type CachedPage, type PageCache, type PageQuery, pageKey } from './page-cache.ts'
 import {
   ConditionalHeaders,
   NotModified,
@@ -43,9 +43,9 @@ import { openFeedCursor, openListCursor, sealFeedCursor, sealListCursor } from '
 
 export type TransactionRouteDeps = GateDeps &
   CursorDeps & {
-    readonly pages: PageMemory
+    readonly pages: PageCache
     readonly readPage: (reach: Reach) => PageReader
-    readonly rules: RuleMemory
+    readonly rules: RuleCache
   }
 
 const REFUSALS: RefusalName[] = [
@@ -98,7 +98,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       reply.headers({ ETag: page.etag, 'Changes-Cursor': page.changesCursor })
       if (page.text === undefined) return sendNotModified(reply)
       // Cached only after the read was recorded: an unrecorded page is not served.
-      if (page.keepAs !== undefined) deps.pages.keep(page.keepAs, page as KeptPage)
+      if (page.cacheAs !== undefined) deps.pages.set(page.cacheAs, page as CachedPage)
       return sendJson(reply, page.text)
     },
   )
@@ -188,7 +188,7 @@ function feedRoutes(app: App, deps: TransactionRouteDeps): void {
 const UNBOUNDED = { fromBookedTime: null, untilBookedTime: null } as const
 
 /** A page of the list as it is sent; without text when the client has it already. */
-type PageAnswer = Omit<KeptPage, 'text'> & { text: Buffer | undefined; keepAs: string | undefined }
+type PageAnswer = Omit<CachedPage, 'text'> & { text: Buffer | undefined; cacheAs: string | undefined }
 
 async function preparePage(
   deps: TransactionRouteDeps,
@@ -204,23 +204,23 @@ async function preparePage(
   const query = { accountId, consentId, revision, ruleVersion, from, until, after: cursor?.after ?? null, limit }
   const key = pageKey(query)
   // A page of an earlier revision may have expired with its versions, which only the database knows.
-  const kept = revision === head ? deps.pages.find(key) : undefined
-  const etag = kept?.etag ?? etagOf([key])
+  const cached = revision === head ? deps.pages.find(key) : undefined
+  const etag = cached?.etag ?? etagOf([key])
   const listed = { consentId, since: feedEnd(revision), rules: rulesSeen(ruleVersion) }
-  const changesCursor = kept?.changesCursor ?? sealFeedCursor(deps.cursorKey, accountId, listed)
+  const changesCursor = cached?.changesCursor ?? sealFeedCursor(deps.cursorKey, accountId, listed)
   const shown = { accountId, what: 'transactions', fromBookedTime: from, untilBookedTime: until, revision } as const
   if (hasSameEtag(request, etag)) {
-    const answer = { etag, changesCursor, rows: 0, text: undefined, keepAs: undefined }
+    const answer = { etag, changesCursor, rows: 0, text: undefined, cacheAs: undefined }
     return { shown: { ...shown, rows: 0 }, answer }
   }
-  const page = kept ?? (await renderPage(deps, facts, query, head))
-  const keepAs = !kept && revision === head ? key : undefined
-  return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, keepAs } }
+  const page = cached ?? (await renderPage(deps, facts, query, head))
+  const cacheAs = !cached && revision === head ? key : undefined
+  return { shown: { ...shown, rows: page.rows }, answer: { etag, changesCursor, ...page, cacheAs } }
 }
 
 const tenantRendererFor = (
   db: Db,
-  rules: RuleMemory,
+  rules: RuleCache,
   { tenantId, ruleVersion }: Pick<Admission, 'tenantId' | 'ruleVersion'>,
   accountId: Id<'account'>,
 ) => loadTenantRules(db, rules, tenantId, ruleVersion, accountId)
@@ -230,7 +230,7 @@ async function renderPage(
   { tenantId, environment }: Admission,
   query: PageQuery,
   head: number,
-): Promise<Pick<KeptPage, 'text' | 'rows'>> {
+): Promise<Pick<CachedPage, 'text' | 'rows'>> {
   const { accountId, consentId, revision, ruleVersion, from, until } = query
   const reach = { tenantId, environment, accountIds: [accountId] }
   const { quick } = deps.db.forTenant(reach)

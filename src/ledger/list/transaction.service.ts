@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { Reach } from '../../platform/db/first-statement.ts'
 import type { Replica } from '../../platform/db/replica.ts'
 import { bucketsOf, type Shards, shardOf } from '../../platform/db/shards.ts'
-import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import { bodyForTenant, type StoredBody } from '../write/categorised.ts'
 import {
   type FeedRow,
@@ -92,7 +92,7 @@ export type RenderForTenant = (reported: StoredBody) => string
 /** No query runs for a tenant that never had a rule. */
 export async function loadTenantRules(
   db: Db,
-  memory: RuleMemory,
+  memory: RuleCache,
   tenantId: Id<'tenant'>,
   ruleVersion: number,
   accountId: Id<'account'>,

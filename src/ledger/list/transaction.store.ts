@@ -2,12 +2,12 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type BucketList, byId, liesIn, ofAccount } from '../../platform/db/shards.ts'
+import { type BucketList, byId, isInBuckets, ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { StoredBody } from '../write/categorised.ts'
 import { type StoredRecord, type StoredRow, toRecord, withRecord } from '../write/stored-record.ts'
-import { heldAt } from '../write/version.store.ts'
+import { validAt } from '../write/version.store.ts'
 import type { FeedPosition } from './transaction.ts'
 
 export type ListQuery = {
@@ -62,7 +62,7 @@ export async function listBodiesOfMany(
         (array_agg(place))[asked.most - 1] as place
       from (
         select body, place from transaction_versions
-        where account_id = asked.account_id and body is not null and ${liesIn(buckets)}
+        where account_id = asked.account_id and body is not null and ${isInBuckets(buckets)}
           and since_revision <= asked.revision and until_revision > asked.revision
           and booked_time >= asked.from_time
           and (booked_time, place, transaction_id) < (asked.until_time, asked.until_place, asked.until_id)
@@ -86,7 +86,7 @@ export async function listStoredBodies(db: Db, query: ListQuery): Promise<(Store
   const rows = await db.rows<StoredRow & { body: string; place: number }>(sql`
     select body, record, place from transaction_versions
     where ${ofAccount(query.accountId)} and body is not null
-      and ${heldAt(query.revision)}
+      and ${validAt(query.revision)}
       and booked_time >= ${query.from ?? '-infinity'}
       and (booked_time, place, transaction_id) < (${query.after?.bookedTime ?? query.until ?? 'infinity'},
         ${query.after?.place ?? '-Infinity'}::float8, ${query.after?.id ?? ''})
@@ -104,7 +104,7 @@ export async function findStoredBody(
   const [row] = await db.rows<MaybeRecord & { body: string }>(sql`
     select body, case when ${withRecord} then record end as record from transaction_versions
     where ${ofAccount(accountId)} and transaction_id = ${id} and body is not null
-      and ${heldAt(revision)}`)
+      and ${validAt(revision)}`)
   return row && readRecord(row)
 }
 

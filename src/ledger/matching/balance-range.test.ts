@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { dateOf, knownWith, lineWith, matchFactsWith, momentOf, recordWith } from '../../../test/support/matching.ts'
-import { areChained, type BalanceRange, balanceKeyOf, findRange, holdToDays } from './balance-range.ts'
+import { areChained, type BalanceRange, balanceKeyOf, findRange, limitToDays } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Known } from './known.ts'
 import type { MatchFacts } from './pairing.ts'
@@ -37,11 +37,11 @@ const describe = (range: BalanceRange | undefined): Ids | undefined =>
     later: idsOf(range.later),
   }
 
-type Options = { opening?: string; isOther?: (known: Known) => boolean }
+type Options = { opening?: string; isOfOtherStatement?: (known: Known) => boolean }
 
 /** The ids of the transactions inside the range of a delivery, and of those that its balances join it to. */
-function rangeOf(known: Known[], { opening, isOther = () => false }: Options, ...reported: Reported[]) {
-  return describe(findRange(reported.map(lineOf), known, opening, isOther))
+function rangeOf(known: Known[], { opening, isOfOtherStatement = () => false }: Options, ...reported: Reported[]) {
+  return describe(findRange(reported.map(lineOf), known, opening, isOfOtherStatement))
 }
 
 /** Money that leaves the account, or comes in, and the balance after it. */
@@ -248,7 +248,7 @@ test('a place with as many other lines as agreeing ones is no better than a plac
   assert.deepEqual(rangeOf(known, {}, ...lines), range('', 'a b', ''))
 })
 
-const isOther = ({ statement }: Known): boolean => statement === 'S1'
+const isOfOtherStatement = ({ statement }: Known): boolean => statement === 'S1'
 const S1 = { statement: 'S1' }
 
 test('a statement does not repeat the lines of another one of its sequence', () => {
@@ -256,10 +256,10 @@ test('a statement does not repeat the lines of another one of its sequence', () 
   const [a, b] = [stored('a', 5, '-10', '990', S1), stored('b', 5, '10', '1000', S1)]
   const own = stored('b', 5, '10', '1000')
   const next = stored('c', 5, '-20', '980')
-  assert.deepEqual(rangeOf(ledger(a, b), { isOther }, ...lines), range('', 'a b', ''))
-  assert.deepEqual(rangeOf(ledger(a, b, next), { isOther }, ...lines), range('', 'a b', 'c'))
+  assert.deepEqual(rangeOf(ledger(a, b), { isOfOtherStatement }, ...lines), range('', 'a b', ''))
+  assert.deepEqual(rangeOf(ledger(a, b, next), { isOfOtherStatement }, ...lines), range('', 'a b', 'c'))
   assert.deepEqual(
-    rangeOf(ledger(a, own), { isOther }, ...lines),
+    rangeOf(ledger(a, own), { isOfOtherStatement }, ...lines),
     range('a b', '', ''),
     'one of them is not of another',
   )
@@ -292,7 +292,7 @@ test('without a known end, a recurring opening balance is the one at the start o
     ],
   ]
   for (const [why, known, expected] of table) {
-    assert.deepEqual(rangeOf(ledger(...known), { isOther }, line), expected, why)
+    assert.deepEqual(rangeOf(ledger(...known), { isOfOtherStatement }, line), expected, why)
   }
 })
 
@@ -300,9 +300,9 @@ test('a statement without a known end goes on where the previous one of its sequ
   const line = moved(5, '-99', '901')
   const [z, a, c] = [stored('z', 4, '-1', '1000'), stored('a', 5, '-10', '990'), stored('c', 5, '-20', '980')]
   const previous = stored('b', 5, '10', '1000', S1)
-  assert.deepEqual(rangeOf(ledger(z, a, previous, c), { isOther }, line), open('c', 'z a b', ''))
+  assert.deepEqual(rangeOf(ledger(z, a, previous, c), { isOfOtherStatement }, line), open('c', 'z a b', ''))
   assert.deepEqual(
-    rangeOf(ledger({ ...z, known: S1 }, a, { ...previous, known: {} }, c), { isOther }, line),
+    rangeOf(ledger({ ...z, known: S1 }, a, { ...previous, known: {} }, c), { isOfOtherStatement }, line),
     open('a b c', 'z', ''),
   )
 })
@@ -373,7 +373,7 @@ function held(facts: MatchFacts, earlier: Stored[], later: Stored[], inside: Sto
     earlier: ledger(...earlier),
     later: ledger(...later),
   }
-  return describe(holdToDays(given, lines.map(lineOf), [...given.inside, ...given.earlier, ...given.later], facts))
+  return describe(limitToDays(given, lines.map(lineOf), [...given.inside, ...given.earlier, ...given.later], facts))
 }
 
 test('a window with stated days has none of their transactions before or after it', () => {
@@ -396,7 +396,7 @@ test('a delivery that is no window, or that has no days, is held by its balances
   assert.deepEqual(held(factsOf({ covers: 'sequence' }), all, all), kept)
   assert.deepEqual(held(factsOf({ covers: 'increment' }), all, all), kept)
   assert.deepEqual(held(factsOf({ from: undefined, to: undefined }), all, all), kept)
-  assert.equal(holdToDays(undefined, [], [], factsOf()), undefined)
+  assert.equal(limitToDays(undefined, [], [], factsOf()), undefined)
 })
 
 test('a transaction reported after the window was made may come after it', () => {

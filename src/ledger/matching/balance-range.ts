@@ -22,13 +22,13 @@ const MAX_PLACES = 1_000
 /**
  * Finds the delivery's place in the chain of known balances: it begins where the ledger had its opening balance and
  * ends where the ledger has its closing one. A balance that recurs gives several candidates; the one whose lines agree
- * best is taken. `isOther` marks lines that belong to another statement of the same sequence.
+ * best is taken. `isOfOtherStatement` marks lines that belong to another statement of the same sequence.
  */
 export function findRange(
   lines: Line[],
   known: Known[],
   openingStated: string | undefined,
-  isOther: (known: Known) => boolean,
+  isOfOtherStatement: (known: Known) => boolean,
 ): BalanceRange | undefined {
   const reported = lines.filter(({ record }) => record.status === 'booked' && record.balance !== undefined)
   const chain = known.filter(
@@ -45,7 +45,7 @@ export function findRange(
   const agreeing = chain.map(({ record }) => (balanceKeys.has(balanceKeyOf(record)) ? 1 : -1))
   const dayKeys = new Set(reported.map(({ day, record }) => `${day} ${balanceKeyOf(record)}`))
   const repeated = chain.map(({ day, record }) => Number(dayKeys.has(`${day} ${balanceKeyOf(record)}`)))
-  const range = choose(begins, ends, chain, { agreeing, repeated }, first.day!, isOther)
+  const range = choose(begins, ends, chain, { agreeing, repeated }, first.day!, isOfOtherStatement)
   if (!range) return undefined
   const [from, until] = range
   const inside = new Set(chain.slice(from, until))
@@ -76,7 +76,7 @@ export function areChained(lines: Line[]): boolean {
  * line has shifted them. Only lines reported after it was made may come after it. Where its days are not stated, its
  * first and last day may be incomplete, unless it repeats some lines of a day and has all that are known.
  */
-export function holdToDays(
+export function limitToDays(
   range: BalanceRange | undefined,
   lines: Line[],
   known: Known[],
@@ -128,13 +128,13 @@ function choose(
   chain: Known[],
   { agreeing, repeated }: { agreeing: number[]; repeated: number[] },
   firstDay: number,
-  isOther: (known: Known) => boolean,
+  isOfOtherStatement: (known: Known) => boolean,
 ): [from: number, until: number] | undefined {
   if (begins.length === 0 && ends.length === 0) return undefined
-  if (ends.length === 0) return [closestToDay(begins, chain, firstDay, isOther), chain.length]
+  if (ends.length === 0) return [closestToDay(begins, chain, firstDay, isOfOtherStatement), chain.length]
   if (begins.length === 0) return [0, ends[0]!]
   const [agree, repeat] = [prefixSums(agreeing), prefixSums(repeated)]
-  const other = prefixSums(chain.map((known) => Number(isOther(known))))
+  const other = prefixSums(chain.map((known) => Number(isOfOtherStatement(known))))
   let best: { from: number; until: number; score: number } | undefined
   for (const from of begins.slice(-MAX_PLACES)) {
     for (const until of ends.slice(-MAX_PLACES)) {
@@ -148,13 +148,18 @@ function choose(
       if (!best || score > best.score || (score === best.score && from > best.from)) best = { from, until, score }
     }
   }
-  return best ? [best.from, best.until] : [closestToDay(begins, chain, firstDay, isOther), chain.length]
+  return best ? [best.from, best.until] : [closestToDay(begins, chain, firstDay, isOfOtherStatement), chain.length]
 }
 
 /** A statement of a sequence starts where the previous one ended; a window starts with a day. */
-function closestToDay(begins: number[], chain: Known[], day: number, isOther: (known: Known) => boolean): number {
+function closestToDay(
+  begins: number[],
+  chain: Known[],
+  day: number,
+  isOfOtherStatement: (known: Known) => boolean,
+): number {
   const last = begins.at(-1)!
-  if (last > 0 && isOther(chain[last - 1]!)) return last
+  if (last > 0 && isOfOtherStatement(chain[last - 1]!)) return last
   const boundary = begins.find((at) => (chain[at]?.day ?? Infinity) >= day && (chain[at - 1]?.day ?? -Infinity) < day)
   return boundary ?? last
 }

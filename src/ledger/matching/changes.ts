@@ -21,7 +21,7 @@ export const isEarlier = (one: Date | null, other: Date | null): boolean =>
 
 export const isPending = ({ record }: Line): boolean => record.status === 'pending'
 
-const isOwn = ({ known }: Link): boolean => known.joinedInto === null
+const isUnjoined = ({ known }: Link): boolean => known.joinedInto === null
 
 /** `complete`: days of which the delivery states that it has all booked lines. */
 type ChangeFacts = MergeContext & { nature: Nature; created: Date | null; complete: Days | undefined }
@@ -39,8 +39,8 @@ export class Changes {
 
   /** `targets`: transactions that others were joined into. `isUsed`: whether a line of an earlier block matched it. */
   decide(links: Link[], targets: Map<string, Known>, isUsed: (id: string) => boolean): LedgerChange[] {
-    if (targets.size === 0 && links.every(isOwn)) return links.flatMap((link) => this.#decideOne(link, link.known))
-    const [own, joined] = [links.filter(isOwn), links.filter((link) => !isOwn(link))]
+    if (targets.size === 0 && links.every(isUnjoined)) return links.flatMap((link) => this.#decideOne(link, link.known))
+    const [own, joined] = [links.filter(isUnjoined), links.filter((link) => !isUnjoined(link))]
     const holds = own.filter(({ line, known }) => targets.has(known.id) && isPending(line))
     const changes = own
       .filter((link) => !holds.includes(link))
@@ -52,9 +52,9 @@ export class Changes {
     const next = [...joined.filter(isBooking), ...holds, ...joined.filter((link) => !isBooking(link))]
     for (const link of next) {
       const { line, known } = link
-      const one = isOwn(link) ? known : targets.get(known.joinedInto!)!
+      const one = isUnjoined(link) ? known : targets.get(known.joinedInto!)!
       const isSettled =
-        !isOwn(link) &&
+        !isUnjoined(link) &&
         (this.#booked.has(one.id) || (isPending(line) && isReported(one)) || this.#isRepeated(line, known, one))
       if (!isSettled) changes.push(...this.#decideOnce(link, one, targets))
     }

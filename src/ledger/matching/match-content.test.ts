@@ -96,7 +96,7 @@ test('the same day, amount and words are one payment', () => {
     ['more words', { text: 'Coffee House' }, {}, false],
     ['another counterparty', OTHER_IBAN, OWN_IBAN, false],
     ['two stable ids', { sourceId: 'P2' }, { sourceId: 'P1' }, false, STABLE],
-    ['the delivery cannot have it', {}, {}, false, { isOther: () => true }],
+    ['the delivery cannot have it', {}, {}, false, { isOtherPayment: () => true }],
     ['already another line', {}, {}, false, { used: 'a' }],
   ])
   assert.deepEqual(found(byContent, [{}], [{}], { done: 0 }), ['before'])

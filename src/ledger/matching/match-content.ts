@@ -7,7 +7,7 @@ import { daysBetween, type Known } from './known.ts'
 import { contentKey } from './likeness.ts'
 import { isTwinById, novelty } from './match-ids.ts'
 import { idName, referenceName } from './names.ts'
-import { type IsOtherLine, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
+import { type IsOtherPayment, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
 /** Matches equal amounts with equal balances after them. Several equal ones are matched in their order. */
 export function matchBalances(
@@ -44,13 +44,13 @@ export function matchContent(
   lines: Line[],
   known: Known[],
   facts: MatchFacts,
-  isOther: IsOtherLine,
+  isOtherPayment: IsOtherPayment,
 ): void {
   const byKey = Map.groupBy(known, (one) => contentKey(one))
   const mayBe = (line: Line, one: Known): boolean => {
     if (pairing.isUsed(one) || isTwinById(line, one, facts)) return false
     const evidence = compare(line, one, facts.source)
-    return evidence.veto === undefined && !isOther(line, one, evidence)
+    return evidence.veto === undefined && !isOtherPayment(line, one, evidence)
   }
   const link = (line: Line, one: Known) =>
     pairing.link(line, one, 'content', describe(compare(line, one, facts.source)))

@@ -28,7 +28,7 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
     const isSameText = (one: Known) => one.status === 'pending' || isStale(line, one, facts)
     const [found] = named
       .filter((one) => !pairing.isUsed(one) && isSameText(one))
-      .sort((a, b) => order(a) - order(b) || distance(line, a, facts) - distance(line, b, facts) || byPlace(a, b))
+      .sort((a, b) => rank(a) - rank(b) || distance(line, a, facts) - distance(line, b, facts) || byPlace(a, b))
     const booked = named.filter((one) => one.status === 'booked')
     if (found) pairing.link(line, found, 'content', ['amount', 'time', 'text'])
     else if (booked.some((one) => isStale(line, one, facts))) pairing.drop(line)
@@ -41,7 +41,7 @@ export function matchPending(pairing: Pairing, known: Known[], facts: MatchFacts
   const holds = known.filter((one) => one.status === 'pending' && (one.listed || one.setAside)).sort(byPlace)
   for (const line of pending()) {
     const fits = holds.filter((one) => !pairing.isUsed(one) && isSameHold(line, one, facts))
-    const [found] = fits.sort((a, b) => distance(line, a, facts) - distance(line, b, facts) || order(a) - order(b))
+    const [found] = fits.sort((a, b) => distance(line, a, facts) - distance(line, b, facts) || rank(a) - rank(b))
     if (found) pairing.link(line, found, 'content', describe(compare(line, found, facts.source)))
   }
 }
@@ -56,7 +56,7 @@ function isStale({ record }: Line, { reportedAt }: Known, { created }: MatchFact
 }
 
 /** A listed hold first, by itself or joined into another; then one that has gone, then a booked transaction. */
-const order = ({ status, listed, joinedInto }: Known): number =>
+const rank = ({ status, listed, joinedInto }: Known): number =>
   status === 'pending' ? (listed || joinedInto !== null ? 0 : 1) : 2
 
 const mayBe = (line: Line, known: Known, { source }: MatchFacts): boolean =>

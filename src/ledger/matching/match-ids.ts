@@ -33,9 +33,9 @@ export function matchIds(pairing: Pairing, byName: Map<string, Known[]>, facts: 
     if (sourceId === undefined) continue
     const name = idName(facts.source, sourceId)
     const free = (byName.get(name) ?? []).filter((one) => !pairing.isUsed(one))
-    const isOwn = (one: Known) => status === 'pending' || !isBookedAsOther(one, name, facts.source)
+    const isCandidate = (one: Known) => status === 'pending' || !isBookedAsOther(one, name, facts.source)
     const ranked = free
-      .filter(isOwn)
+      .filter(isCandidate)
       .sort(
         (a, b) => rank(a, name, status) - rank(b, name, status) || novelty(line, a, facts) - novelty(line, b, facts),
       )

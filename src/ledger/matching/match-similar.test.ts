@@ -15,7 +15,7 @@ import {
 import { dateOf } from '../../../test/support/matching.ts'
 import { matchMoved, matchPlaced, matchReferences, matchSimilar } from './match-similar.ts'
 import { reportedName } from './names.ts'
-import { type IsOtherLine, Pairing } from './pairing.ts'
+import { type IsOtherPayment, Pairing } from './pairing.ts'
 
 const OWN_IBAN = { counterparty: { iban: 'SI56192001234567892' } }
 const OTHER_IBAN = { counterparty: { iban: 'SI56020170014356205' } }
@@ -162,12 +162,12 @@ test('similar payments are two where something contradicts', () => {
   checkRules(matchSimilar, [
     ['another counterparty', OTHER_IBAN, OWN_IBAN, false],
     ['two stable ids', { sourceId: 'P2' }, { sourceId: 'P1' }, false, STABLE],
-    ['the delivery cannot have it', {}, {}, false, { isOther: () => true }],
+    ['the delivery cannot have it', {}, {}, false, { isOtherPayment: () => true }],
     ['already another line', {}, {}, false, { used: 'a' }],
   ])
-  const isOther: IsOtherLine = (line, one, { days, text }) =>
+  const isOtherPayment: IsOtherPayment = (line, one, { days, text }) =>
     line.position === 1 && one.id === 'a' && days === 0 && text === 'equal'
-  assert.deepEqual(found(matchSimilar, [{}], [{ id: 'a' }, { id: 'b' }], { isOther }), ['b'])
+  assert.deepEqual(found(matchSimilar, [{}], [{ id: 'a' }, { id: 'b' }], { isOtherPayment }), ['b'])
 })
 
 test('of several similar payments the one with the strongest evidence is taken', () => {
@@ -257,7 +257,7 @@ test('a payment that is missing on its day has moved to a near one', () => {
     ['no words', { ...moved, text: '' }, {}, false],
     ['another counterparty', { ...moved, ...OTHER_IBAN }, OWN_IBAN, false],
     ['two stable ids', { ...moved, sourceId: 'P2' }, { sourceId: 'P1' }, false, STABLE],
-    ['the delivery cannot have it', moved, {}, false, { isOther: () => true }],
+    ['the delivery cannot have it', moved, {}, false, { isOtherPayment: () => true }],
     ['already another line', moved, {}, false, { used: 'a' }],
   ])
   assert.deepEqual(found(matchMoved, [moved], [{}], { done: 0 }), ['before'])

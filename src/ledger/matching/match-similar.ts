@@ -3,7 +3,7 @@ import { compare, describe, type Evidence, isReportedBy } from './evidence.ts'
 import { daysBetween, type Known } from './known.ts'
 import { isTwinById, novelty } from './match-ids.ts'
 import { referenceName } from './names.ts'
-import { type IsOtherLine, isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
+import { type IsOtherPayment, isCovered, MAX_MOVE_DAYS, type MatchFacts, type Pairing } from './pairing.ts'
 
 /** Matches one bank reference with one amount; the day may have moved. */
 export function matchReferences(pairing: Pairing, lines: Line[], known: Known[], facts: MatchFacts): void {
@@ -39,12 +39,12 @@ export function matchSimilar(
   lines: Line[],
   known: Known[],
   facts: MatchFacts,
-  isOther: IsOtherLine,
+  isOtherPayment: IsOtherPayment,
 ): void {
   const scored: { line: Line; known: Known; evidence: Evidence; score: number }[] = []
   for (const { line, known: one } of pairsOf(pairing, lines, known, 1)) {
     const evidence = compare(line, one, facts.source)
-    if (evidence.veto !== undefined || isTwinById(line, one, facts) || isOther(line, one, evidence)) continue
+    if (evidence.veto !== undefined || isTwinById(line, one, facts) || isOtherPayment(line, one, evidence)) continue
     const score = similarity(evidence, line, one)
     if (score > 0) scored.push({ line, known: one, evidence, score })
   }
@@ -87,7 +87,7 @@ export function matchMoved(
   lines: Line[],
   known: Known[],
   facts: MatchFacts,
-  isOther: IsOtherLine,
+  isOtherPayment: IsOtherPayment,
 ): void {
   // Another source's transaction of the first day may be in the previous statement or in one still to come.
   const mayMiss = (one: Known) => facts.covers === 'period' || isReportedBy(one, facts.source)
@@ -95,7 +95,8 @@ export function matchMoved(
   const pairs = pairsOf(pairing, lines, missing, MAX_MOVE_DAYS).filter(({ line, known: one }) => {
     const evidence = compare(line, one, facts.source)
     const { veto, text, days } = evidence
-    if (veto !== undefined || days === 0 || isTwinById(line, one, facts) || isOther(line, one, evidence)) return false
+    if (veto !== undefined || days === 0 || isTwinById(line, one, facts) || isOtherPayment(line, one, evidence))
+      return false
     return text === 'equal' || text === 'extends'
   })
   pairs.sort((a, b) => daysBetween(a.line, a.known)! - daysBetween(b.line, b.known)!)

@@ -1,4 +1,4 @@
-import { type BalanceRange, balanceKeyOf, findRange, holdToDays } from './balance-range.ts'
+import { type BalanceRange, balanceKeyOf, findRange, limitToDays } from './balance-range.ts'
 import type { Line } from './delivery.ts'
 import type { Evidence } from './evidence.ts'
 import { byPlace, type Known } from './known.ts'
@@ -24,19 +24,19 @@ export function match(
   dropRepeated(pairing, facts)
   if (known.length === 0) return { pairing, range: undefined }
   const booked = () => pairing.free().filter(({ record }) => record.status === 'booked')
-  const isOther = (one: Known) =>
+  const isOfOtherStatement = (one: Known) =>
     facts.covers === 'sequence' && one.statement !== null && one.statement !== (facts.statement ?? one.statement)
-  const range = holdToDays(findRange(booked(), known, facts.opening, isOther), booked(), known, facts)
+  const range = limitToDays(findRange(booked(), known, facts.opening, isOfOtherStatement), booked(), known, facts)
   const outside = new Set(range && [...range.earlier, ...range.later])
   const candidates = known.filter((one) => one.status === 'booked' && (one.listed || one.setAside)).sort(byPlace)
   // A reissued statement may have lost lines, and with them the balances of its other lines.
-  const isOwn = (one: Known) => one.statement === facts.statement
+  const isOfSameStatement = (one: Known) => one.statement === facts.statement
   // In another statement of the same part of the books: banks may issue a monthly statement after the daily ones.
   const balanceKeys = new Set(lines.flatMap(({ record }) => (record.balance === undefined ? [] : balanceKeyOf(record))))
   const inside = range?.inside ?? new Set<Known>()
   const isInBoth = (one: Known) => inside.has(one) && (range?.closed || balanceKeys.has(balanceKeyOf(one.record)))
-  const isPlaced = (one: Known) => !outside.has(one) && (!isOther(one) || isInBoth(one))
-  const fitting = candidates.filter((one) => isOwn(one) || isPlaced(one))
+  const isPlaced = (one: Known) => !outside.has(one) && (!isOfOtherStatement(one) || isInBoth(one))
+  const fitting = candidates.filter((one) => isOfSameStatement(one) || isPlaced(one))
 
   const byId = knownById(known, facts)
   const areProven = facts.ids === undefined && haveProvenIds(lines, byId, facts)
@@ -48,16 +48,16 @@ export function match(
     candidates,
     facts,
   )
-  const isOtherLine = (line: Line, one: Known, evidence: Evidence): boolean =>
+  const isOtherPayment = (line: Line, one: Known, evidence: Evidence): boolean =>
     isOtherNotice(one, evidence, facts) ||
     !isRepeated(line, one, evidence) ||
     (range === undefined && reportsOtherBalance(line, one, facts))
-  matchContent(pairing, booked(), fitting, facts, isOtherLine)
+  matchContent(pairing, booked(), fitting, facts, isOtherPayment)
   if (facts.ids === undefined && !areProven) matchIds(pairing, byId, facts, false)
   matchReferences(pairing, booked(), fitting, facts)
   matchBalances(pairing, booked(), fitting, facts, () => true)
-  matchSimilar(pairing, booked(), fitting, facts, isOtherLine)
-  matchMoved(pairing, booked(), fitting, facts, isOtherLine)
+  matchSimilar(pairing, booked(), fitting, facts, isOtherPayment)
+  matchMoved(pairing, booked(), fitting, facts, isOtherPayment)
   if (range?.closed && facts.covers !== 'increment') {
     matchPlaced(
       pairing,
@@ -70,6 +70,6 @@ export function match(
   matchPending(pairing, known, facts)
   matchHolds(pairing, booked(), known, facts)
   const doubtful = candidates.filter((one) => !outside.has(one))
-  for (const line of booked()) pairing.doubt(line, rivalsOf(line, doubtful, pairing, facts, isOther))
+  for (const line of booked()) pairing.doubt(line, rivalsOf(line, doubtful, pairing, facts, isOfOtherStatement))
   return { pairing, range }
 }

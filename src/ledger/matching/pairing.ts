@@ -27,7 +27,7 @@ export const isCovered = ({ day }: Known, { covers, from, to }: MatchFacts): boo
   covers !== 'increment' && from !== undefined && to !== undefined && day >= from && day <= to
 
 /** Whether a line is another payment than one with the same content. */
-export type IsOtherLine = (line: Line, known: Known, evidence: Evidence) => boolean
+export type IsOtherPayment = (line: Line, known: Known, evidence: Evidence) => boolean
 
 /** The kind of evidence that matched a line with a transaction. */
 export type MatchRule = 'id' | 'balance' | 'content' | 'reference' | 'similar' | 'moved' | 'hold' | 'operator'

@@ -14,10 +14,10 @@ const factsOf = ({ from, ...facts }: Facts): MatchFacts =>
 function doubt(
   line: Reported,
   known: Known,
-  { isOther = false, ...facts }: Facts & { isOther?: boolean } = {},
+  { isOfOtherStatement = false, ...facts }: Facts & { isOfOtherStatement?: boolean } = {},
 ): string | undefined {
   const reported = lineOf(line)
-  const rivals = rivalsOf(reported, [known], new Pairing([reported]), factsOf(facts), () => isOther)
+  const rivals = rivalsOf(reported, [known], new Pairing([reported]), factsOf(facts), () => isOfOtherStatement)
   assert.ok(rivals.length <= 1)
   if (rivals[0]) assert.equal(rivals[0].known, known)
   return rivals[0]?.reason
@@ -27,12 +27,12 @@ const IBAN = 'SI56192001234567892'
 const notice = { nature: 'notification' } as const
 
 test('an equal payment of the same day is in doubt for the first reason that kept the two apart', () => {
-  const other = { ...notice, isOther: true }
+  const other = { ...notice, isOfOtherStatement: true }
   const balances: [Reported, Known] = [{ balance: '990' }, knownOf({ balance: '997' })]
   const report = knownOf({}, { nature: 'report' })
   for (const [what, actual, expected] of [
     ['nothing kept them apart', doubt({}, knownOf()), undefined],
-    ['another statement', doubt({}, knownOf(), { isOther: true }), 'stands in another statement'],
+    ['another statement', doubt({}, knownOf(), { isOfOtherStatement: true }), 'stands in another statement'],
     ['another statement and a notice', doubt({}, knownOf(), other), 'stands in another statement'],
     ['another balance', doubt(...balances), 'has another balance'],
     ['another balance in a notice', doubt(...balances, notice), 'has another balance'],
@@ -63,7 +63,7 @@ test('a payment with another text is in doubt where the counterparty or a word i
     ['the same IBAN, one without a text', { ...party, description: undefined }, party, 'says something else'],
     ['an IBAN of one only', { ...party, description: 'Tram' }, {}, undefined],
   ] as const) {
-    for (const facts of [{}, notice, { nature: 'report' }, { isOther: true }] as const) {
+    for (const facts of [{}, notice, { nature: 'report' }, { isOfOtherStatement: true }] as const) {
       const reported = { ...line } as Reported
       assert.equal(doubt(reported, knownOf(known), facts), expected, `${what}, ${JSON.stringify(facts)}`)
     }
@@ -73,7 +73,7 @@ test('a payment with another text is in doubt where the counterparty or a word i
 })
 
 test('a payment is not in doubt where it cannot be the line', () => {
-  const near = { ...notice, isOther: true }
+  const near = { ...notice, isOfOtherStatement: true }
   assert.equal(doubt({}, knownOf(), near), 'stands in another statement', 'it is, unless one of these differs')
   assert.equal(doubt({ amount: '-4' }, knownOf(), near), undefined, 'another amount')
   assert.equal(doubt({ day: 9 }, knownOf(), near), undefined, 'two days later')
@@ -113,7 +113,7 @@ test('a payment may have moved only from the day before the first complete day o
   assert.equal(doubt(other, knownOf({ day: 6 }), { ...window, from: 7 }), undefined, 'with another text')
   const longer = { day: 7, description: 'Coffee Central Ljubljana' }
   assert.equal(doubt(longer, knownOf({ day: 6 }), { ...window, from: 7 }), before, 'with a longer text')
-  const statement = { covers: 'sequence', from: 7, isOther: true } as const
+  const statement = { covers: 'sequence', from: 7, isOfOtherStatement: true } as const
   assert.equal(doubt({ day: 7 }, knownOf({ day: 6 }), statement), undefined, 'to another statement')
 })
 

@@ -13,7 +13,7 @@ export function rivalsOf(
   known: Known[],
   pairing: Pairing,
   facts: MatchFacts,
-  isOther: (known: Known) => boolean,
+  isOfOtherStatement: (known: Known) => boolean,
 ): Rival[] {
   const rivals: Rival[] = []
   for (const one of known) {
@@ -24,7 +24,7 @@ export function rivalsOf(
     const isAlike = text === 'equal' || text === 'extends'
     if (days !== 0) {
       if (isAlike && mayHaveLeft(line, one, facts)) rivals.push({ known: one, reason: 'is on the day before' })
-    } else if (isAlike && isOther(one)) rivals.push({ known: one, reason: 'stands in another statement' })
+    } else if (isAlike && isOfOtherStatement(one)) rivals.push({ known: one, reason: 'stands in another statement' })
     else if (isAlike && reportsOtherBalance(line, one, facts))
       rivals.push({ known: one, reason: 'has another balance' })
     else if (isAlike && facts.nature === 'notification')

@@ -1,7 +1,7 @@
 import { findBankProfile, findProfile, type Profile, readProfile } from '@vitrine/bank-statements'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -52,7 +52,7 @@ export async function editProfile(
 ): Promise<StoredProfile> {
   return deps.db.transaction(async (tx) => {
     const stored = await lockProfile(tx, id)
-    if (!stored) throw notThere('csv-profile', id)
+    if (!stored) throw notFound('csv-profile', id)
     const given = Object.entries({ ...stored.profile, ...changes }).filter(([, value]) => value !== null)
     const profile = requireProfile(Object.fromEntries(given))
     if (profile.id !== id) throw new OperatorError(`The id of a profile stays, and this one is ${id}`)
@@ -70,7 +70,7 @@ export async function editProfile(
 export async function removeProfile(deps: Deps, by: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const stored = await lockProfile(tx, id)
-    if (!stored) throw notThere('csv-profile', id)
+    if (!stored) throw notFound('csv-profile', id)
     await deleteProfile(tx, id)
     await recordChange(tx, by, { action: 'csv-profile.remove', subject: id, before: stored.profile, after: null })
   })
@@ -78,7 +78,7 @@ export async function removeProfile(deps: Deps, by: Actor, id: string): Promise<
 
 export async function requireStoredProfile(deps: Deps, id: string): Promise<StoredProfile> {
   const stored = await findStoredProfile(deps.db, id)
-  if (!stored) throw notThere('csv-profile', id)
+  if (!stored) throw notFound('csv-profile', id)
   return stored
 }
 

@@ -11,7 +11,7 @@ import {
   type Recategorisation,
 } from '../categorization/recategorisation.store.ts'
 import { findRuleVersion } from '../categorization/rule.store.ts'
-import type { RuleMemory } from '../categorization/rule-memory.service.ts'
+import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import { categoriser } from '../write/categorised.ts'
 import { loadCategorizer } from '../write/categorizer.ts'
 import { compareDecisions } from '../write/comparison.ts'
@@ -33,7 +33,7 @@ const MAX_ROWS = 500
 const MAX_ATTEMPTS = 10
 
 /** One batch for each claim, until none is left, so that an account is never locked for long. */
-export function recategorisationJob(memory: RuleMemory, onPiece?: (piece: RecategorisedBatch) => void): JobKind {
+export function recategorisationJob(memory: RuleCache, onPiece?: (piece: RecategorisedBatch) => void): JobKind {
   return {
     slots: 1,
     maxAttempts: MAX_ATTEMPTS,
@@ -108,7 +108,7 @@ export type DecideRows = (tx: Tx, accountId: Id<'account'>, rows: CurrentRow[]) 
 
 /** By the operator's newest rules, even if they are newer than the plan. */
 export const decideAgain =
-  (memory: RuleMemory): DecideRows =>
+  (memory: RuleCache): DecideRows =>
   async (db, accountId, rows) => {
     const rules = await memory.find(db, 'operator', await findRuleVersion(db, 'operator'))
     const [household, corrections] = await Promise.all([findHousehold(db, accountId), findCorrections(db, accountId)])

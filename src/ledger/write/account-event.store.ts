@@ -1,8 +1,8 @@
-import { HAS_RUN_OUT } from '../../access/consents/lifecycle.store.ts'
+import { IS_EXPIRED } from '../../access/consents/lifecycle.store.ts'
 import { findWanted, recordEvents } from '../../clients/events/event.store.ts'
 import type { EventType } from '../../clients/events/event.ts'
 import type { Scope } from '../../clients/inquiries/inquiry.ts'
-import { type Account, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
+import { type AccountFacts, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
@@ -17,18 +17,18 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
     select distinct on (c.tenant_id) c.tenant_id as "tenantId", c.id as "consentId"
     from grants g join consents c on c.id = g.consent_id and c.bucket = g.bucket
     where ${ofAccount(accountId, 'g')} and c.status = 'valid'
-      and c.scope = any (${scopes}::text[]) and not (${HAS_RUN_OUT})
+      and c.scope = any (${scopes}::text[]) and not (${IS_EXPIRED})
     order by c.tenant_id, c.created_at desc, c.id desc`)
 }
 
-type EventAccount = Pick<Account, 'id' | 'environment'>
+type EventAccount = Pick<AccountFacts, 'id' | 'environment'>
 
 /** What has changed of an account: its transactions, with the revision that they have now; parts of what it shows. */
-export type AccountNews = { revision?: number; parts?: ChangedPart[] }
+export type AccountUpdate = { revision?: number; parts?: ChangedPart[] }
 
 /** Called once for a change of an account: one look-up if nobody wants to know of it. */
-export async function recordAccountEvents(tx: Tx, account: EventAccount, news: AccountNews): Promise<void> {
-  const { revision, parts = [] } = news
+export async function recordAccountEvents(tx: Tx, account: EventAccount, update: AccountUpdate): Promise<void> {
+  const { revision, parts = [] } = update
   const happened: EventType[] = []
   if (revision !== undefined) happened.push('transactions.changed')
   if (parts.length > 0) happened.push('account.updated')

@@ -1,4 +1,4 @@
-import type { Categorization, SourceRecord } from '@vitrine/bank-statements'
+import type { RecordCategory, SourceRecord } from '@vitrine/bank-statements'
 import {
   CATEGORIES_VERSION,
   type Categorizer,
@@ -23,7 +23,7 @@ export type Household = {
 
 /** The category of a version, or none; with the reason, the confidence and the data version. */
 export type Categorised = {
-  category: Categorization | undefined
+  category: RecordCategory | undefined
   reason: string
   confidence: number
   data: string
@@ -122,7 +122,7 @@ export function regrouped({ body, reason, confidence, data }: DecidedBody): Regr
 export type DecidedBody = { body: string } & Omit<Categorised, 'category'>
 type RegroupedBody = { body: string; categorised: Categorised }
 
-function categoryOf({ code }: Pick<Rule, 'code'>): Categorization | undefined {
+function categoryOf({ code }: Pick<Rule, 'code'>): RecordCategory | undefined {
   const found = code === 'none' ? undefined : findCategory(code)
   if (!found) return undefined
   const { description, groupId, groupDescription } = found

@@ -5,7 +5,7 @@ import { ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { KnownRow } from '../matching/known.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
-import { heldAt } from './version.store.ts'
+import { validAt } from './version.store.ts'
 
 const known = sql`
   v.transaction_id as id, t.source, v.record, v.body, v.status, v.body is not null as listed, v.reason, v.booked_time as "bookedTime",
@@ -164,7 +164,7 @@ export async function findLastPlaces(
     cross join lateral (
       select place from transaction_versions v
       where ${ofAccount(accountId, 'v')} and v.booked_time = asked.time and v.body is not null
-        and ${heldAt(revision)}
+        and ${validAt(revision)}
       order by place desc limit 1) last`)
   return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
 }

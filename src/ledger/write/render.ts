@@ -1,4 +1,4 @@
-import type { Categorization, Exchange, SourceRecord } from '@vitrine/bank-statements'
+import type { CurrencyExchange, RecordCategory, SourceRecord } from '@vitrine/bank-statements'
 import { isNegative, toTwoPlaces, toWireTime } from '@vitrine/money'
 import type { Id } from '../../platform/core/id.ts'
 
@@ -8,7 +8,7 @@ export type RenderFacts = {
   created: Date
   bookedTime: Date
   /** The decided category, not that of the source: see categorised.ts. */
-  category: Categorization | undefined
+  category: RecordCategory | undefined
 }
 
 export type Renderer = (record: SourceRecord, facts: RenderFacts) => string
@@ -80,23 +80,23 @@ const CATEGORY = ',"categorization":'
 /** The code of the category in a text. */
 export function categoryCodeIn(body: string): string | undefined {
   const at = body.lastIndexOf(`${CATEGORY}{`)
-  return at < 0 ? undefined : (JSON.parse(body.slice(at + CATEGORY.length, -1)) as Categorization).code
+  return at < 0 ? undefined : (JSON.parse(body.slice(at + CATEGORY.length, -1)) as RecordCategory).code
 }
 
 /**
  * The same text with another category, or without one. The category is the last field, and no text inside the JSON can
  * look like it, because its quotes would be escaped.
  */
-export function withCategory(body: string, category: Categorization | undefined): string {
+export function withCategory(body: string, category: RecordCategory | undefined): string {
   const at = body.lastIndexOf(`${CATEGORY}{`)
   const rest = at < 0 ? body.slice(0, -1) : body.slice(0, at)
   return category ? `${rest}${CATEGORY}${categorization(category)}}` : `${rest}}`
 }
 
-const rate = ({ source, target, unit, rate }: Exchange): string =>
+const rate = ({ source, target, unit, rate }: CurrencyExchange): string =>
   `{"source":${quoted(source)},"target":${quoted(target)}${field(',"unit":', unit === undefined ? undefined : quoted(unit))},"exchangeRate":${rate}}`
 
-const categorization = ({ code, description, groupId, groupDescription }: Categorization): string =>
+const categorization = ({ code, description, groupId, groupDescription }: RecordCategory): string =>
   `{"code":${quoted(code)},"description":${quoted(description)},"groupId":${groupId},"groupDescription":${quoted(groupDescription)}}`
 
 /** Without an identifier there is no account; the name is in details. */

@@ -56,7 +56,7 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
     const bytes = rows!.take()
     sending = tx
       .copy('copy staged_lines (delivery, day, position, line) from stdin (format binary)', [bytes])
-      .then(() => rows!.giveBack(bytes.buffer))
+      .then(() => rows!.release(bytes.buffer))
     // The failure reaches the caller that awaits it.
     sending.catch(() => {})
   }

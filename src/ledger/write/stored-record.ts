@@ -28,7 +28,7 @@ export function toStored(record: SourceRecord, bookedTime: Date): StoredRecord {
   return stored
 }
 
-type Said = {
+type RenderedBody = {
   executed: string
   description?: string
   details: { reference?: string; description?: string; source?: string; target?: string }
@@ -46,26 +46,30 @@ export function toRecord(stored: StoredRecord, body: string | null): SourceRecor
   if (stored.status !== undefined) return stored as SourceRecord
   const { body: last, booked, amount: ownAmount, balance: ownBalance, description: ownText, ...others } = stored
   const text = body ?? last!
-  const said = JSON.parse(text) as Said
+  const rendered = JSON.parse(text) as RenderedBody
   const [, amount, balance] = NUMBERS.exec(text)!
   const record = others as SourceRecord
-  record.status = said.status
+  record.status = rendered.status
   record.amount = ownAmount ?? amount!
-  record.currency = said.currency
-  if (booked !== null) record.booked = booked ?? said.executed
+  record.currency = rendered.currency
+  if (booked !== null) record.booked = booked ?? rendered.executed
   if ((ownBalance ?? balance) !== undefined) record.balance = ownBalance ?? balance!
-  if (ownText !== null && said.description !== undefined) record.description = said.description
-  if (said.details.reference !== undefined) record.reference = said.details.reference
-  if (said.details.description !== undefined) record.additional = said.details.description
-  const counterparty = partyOf(said, isNegative(record.amount) ? 'target' : 'source', stored.counterparty)
+  if (ownText !== null && rendered.description !== undefined) record.description = rendered.description
+  if (rendered.details.reference !== undefined) record.reference = rendered.details.reference
+  if (rendered.details.description !== undefined) record.additional = rendered.details.description
+  const counterparty = partyOf(rendered, isNegative(record.amount) ? 'target' : 'source', stored.counterparty)
   if (counterparty) record.counterparty = counterparty
   return record
 }
 
-function partyOf(said: Said, side: 'source' | 'target', stored: Counterparty = {}): Counterparty | undefined {
+function partyOf(
+  rendered: RenderedBody,
+  side: 'source' | 'target',
+  stored: Counterparty = {},
+): Counterparty | undefined {
   const party: Counterparty = {}
-  if (said.details[side] !== undefined) party.name = said.details[side]
-  if (said[side] !== undefined) party.iban = said[side]
+  if (rendered.details[side] !== undefined) party.name = rendered.details[side]
+  if (rendered[side] !== undefined) party.iban = rendered[side]
   if (stored.paymentPointer !== undefined) party.paymentPointer = stored.paymentPointer
   return Object.keys(party).length > 0 ? party : undefined
 }

@@ -5,4 +5,4 @@ export const VERSION_COLUMNS = sql`account_id, bucket, transaction_id, since_rev
 export const CATEGORY_COLUMNS = sql`category_reason, category_confidence, category_data`
 
 /** The versions that make up an account's list as of a revision. */
-export const heldAt = (revision: number): Sql => sql`since_revision <= ${revision} and until_revision > ${revision}`
+export const validAt = (revision: number): Sql => sql`since_revision <= ${revision} and until_revision > ${revision}`

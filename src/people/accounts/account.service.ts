@@ -1,7 +1,7 @@
 import { isIban, normaliseIban } from '@vitrine/money'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { findStoredOwner } from '../owners/owner.store.ts'
 import { findProvider } from '../providers/provider.store.ts'
 import { findStoredAccount, insertAccount, type StoredAccount } from './account.store.ts'
-import type { Account } from './account.ts'
+import type { AccountFacts } from './account.ts'
 
 export async function createAccount(
   deps: Deps,
   by: Actor,
-  facts: Omit<Account, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
-): Promise<Omit<Account, 'balance' | 'balanceAt'>> {
+  facts: Omit<AccountFacts, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
+): Promise<Omit<AccountFacts, 'balance' | 'balanceAt'>> {
   const iban = facts.iban && requireIban(facts.iban)
   if (!/^[A-Z]{3}$/.test(facts.currency))
     throw new OperatorError(`"${facts.currency}" is not a currency code such as EUR`)
@@ -39,7 +39,7 @@ export async function createAccount(
 
 export async function requireAccount(deps: Deps, id: Id<'account'>): Promise<StoredAccount> {
   const account = await findStoredAccount(deps.db, id)
-  if (!account) throw notThere('account', id)
+  if (!account) throw notFound('account', id)
   return account
 }
 

@@ -3,7 +3,7 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
-import type { Account } from './account.ts'
+import type { AccountFacts } from './account.ts'
 
 /** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */
 const ACCOUNT = sql`
@@ -12,7 +12,7 @@ const ACCOUNT = sql`
 export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
 export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
 
-export async function insertAccount(tx: Tx, account: Omit<Account, 'balance' | 'balanceAt'>): Promise<void> {
+export async function insertAccount(tx: Tx, account: Omit<AccountFacts, 'balance' | 'balanceAt'>): Promise<void> {
   if (account.iban) {
     await tx.rows(sql`
       insert into account_identifiers (environment, iban, currency, account_id)
@@ -33,7 +33,7 @@ export async function listAccountsOfOwner(
     where ${ofOwner(ownerId)} order by id`)
 }
 
-export type StoredAccount = Account & { revision: number; created: Date }
+export type StoredAccount = AccountFacts & { revision: number; created: Date }
 
 const STORED_ACCOUNT = sql`${ACCOUNT}, a.revision, a.created_at as created`
 
@@ -73,7 +73,7 @@ export async function listAccounts(
 }
 
 /** The account is locked by the caller. */
-export async function updateAccount(tx: Tx, account: Account): Promise<void> {
+export async function updateAccount(tx: Tx, account: AccountFacts): Promise<void> {
   const { id, environment, iban, currency, name, holder } = account
   await tx.rows(sql`
     delete from account_identifiers where account_id = ${id} and environment = ${environment}
@@ -130,7 +130,7 @@ export async function listAccountsToChoose(
 }
 
 /** With the bank's country, for the account list. */
-export type ListedAccount = Account & { country: string; revision: number }
+export type ListedAccount = AccountFacts & { country: string; revision: number }
 
 export async function findAccount(db: Db, id: Id<'account'>): Promise<ListedAccount | undefined> {
   const [account] = await findListedAccounts(db, [id])
@@ -146,7 +146,7 @@ export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<
 
 /** In which the days of their bookings are counted. */
 export async function findTimeZones(db: Db, ids: Id<'account'>[]): Promise<Map<string, string>> {
-  const rows = await db.rows<Pick<Account, 'id' | 'timeZone'>>(sql`
+  const rows = await db.rows<Pick<AccountFacts, 'id' | 'timeZone'>>(sql`
     select id, time_zone as "timeZone" from accounts
     where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
@@ -155,7 +155,7 @@ export async function findTimeZones(db: Db, ids: Id<'account'>[]): Promise<Map<s
 export async function findAccountsByIban(
   db: Db,
   iban: string,
-): Promise<Pick<Account, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+): Promise<Pick<AccountFacts, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
   const named = await db.rows<{ id: Id<'account'> }>(sql`
     select account_id as id from account_identifiers where iban = ${iban}`)
   const ids = named.map(({ id }) => id)
@@ -182,7 +182,7 @@ export async function findHousehold(
 }
 
 /** Locks the account against other writers, and returns the time of this change. */
-export type LockedAccount = Account & { revision: number; now: Date }
+export type LockedAccount = AccountFacts & { revision: number; now: Date }
 
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`

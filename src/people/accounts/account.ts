@@ -2,7 +2,7 @@ import type { Scope } from '../../clients/inquiries/inquiry.ts'
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { Id } from '../../platform/core/id.ts'
 
-export type Account = {
+export type AccountFacts = {
   id: Id<'account'>
   environment: Environment
   providerId: string

@@ -16,7 +16,7 @@ export function requireChannel(channels: readonly Channel[], channel: Channel): 
 }
 
 /** What a PIN for a consent agrees to, so the message states all of it. */
-export type ConsentFacts = {
+export type ConsentPinFacts = {
   /** Whose logo a mail shows. */
   tenantId?: Id<'tenant'>
   tenant: string
@@ -39,7 +39,7 @@ export type DisabledWebhookFacts = {
 }
 
 export type MessageContent =
-  | { kind: 'consent_pin'; facts: ConsentFacts }
+  | { kind: 'consent_pin'; facts: ConsentPinFacts }
   | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
   /** To operators, in English as the console is. */
   | { kind: 'webhook_disabled'; facts: DisabledWebhookFacts }

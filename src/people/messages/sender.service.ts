@@ -11,7 +11,7 @@ import {
   recordOutcome,
   type StoredMessage,
 } from './message.store.ts'
-import type { Channel, ConsentFacts, MessageContent } from './message.ts'
+import type { Channel, ConsentPinFacts, MessageContent } from './message.ts'
 import { textOf } from './text.ts'
 import { SEND_LIMIT_MS, SendFailure, type Transport } from './transport.ts'
 
@@ -105,7 +105,7 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
 
 /** A mail without its logo is better than none: a store that fails or hangs holds up no PIN. */
 async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Promise<Uint8Array | undefined> {
-  const { tenantId } = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : {}
+  const { tenantId } = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : {}
   if (!findLogo || tenantId === undefined || message.channel !== 'email') return undefined
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), LOGO_LIMIT_MS)

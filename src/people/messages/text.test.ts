@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FREQUENCIES, SCOPES } from '../../clients/inquiries/inquiry.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
-import { type Channel, type ConsentFacts, LANGUAGES, type Language } from './message.ts'
+import { type Channel, type ConsentPinFacts, LANGUAGES, type Language } from './message.ts'
 import { textOf } from './text.ts'
 
 const PIN = '048213'
@@ -11,7 +11,7 @@ const SECRETS = { pin: PIN, link: 'pin_1.secret' }
 const PLACE = { publicUrl: 'https://ais.example.com', timeZone: 'Europe/Ljubljana' }
 const created = new Date('2026-11-15T10:00:00Z')
 
-const shop: ConsentFacts = {
+const shop: ConsentPinFacts = {
   tenant: 'Demo Shop',
   companyName: 'Demo Shop d.o.o.',
   scope: 'all',
@@ -20,7 +20,7 @@ const shop: ConsentFacts = {
   renewal: false,
   onOurPage: true,
 }
-const consent = (language: Language, channel: Channel, facts: Partial<ConsentFacts> = {}, place = PLACE) =>
+const consent = (language: Language, channel: Channel, facts: Partial<ConsentPinFacts> = {}, place = PLACE) =>
   textOf({ kind: 'consent_pin', facts: { ...shop, ...facts }, channel, language, created }, SECRETS, place)
 const signIn = (language: Language, channel: Channel) =>
   textOf({ kind: 'sign_in_pin', facts: {}, channel, language, created }, SECRETS, PLACE)

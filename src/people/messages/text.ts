@@ -1,7 +1,7 @@
 import { PIN_MINUTES } from '../pins/pin.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
-import { type ConsentFacts, type DisabledWebhookFacts, LANGUAGES, type Language, type Message } from './message.ts'
+import { type ConsentPinFacts, type DisabledWebhookFacts, LANGUAGES, type Language, type Message } from './message.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -35,7 +35,7 @@ export function textOf(
 ): { subject: string; text: string } {
   if (message.kind === 'webhook_disabled') return disabledWebhookText(message.facts as DisabledWebhookFacts, place)
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
-  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentFacts) : message.kind
+  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : message.kind
   const values = {
     pin,
     minutes: String(PIN_MINUTES),
@@ -90,7 +90,7 @@ You get this message once, because you are an admin of this service.
 
 function smsText(
   { sms, locale }: Wording,
-  facts: ConsentFacts | OwnPagePin,
+  facts: ConsentPinFacts | OwnPagePin,
   values: Record<'pin' | 'minutes', string>,
   created: Date,
   place: TextContext,
@@ -116,7 +116,7 @@ function withCode(text: string, pin: string, publicUrl: string): string {
   return protocol === 'https:' && partsOf(longer) === partsOf(text) ? longer : text
 }
 
-const endOf = (facts: ConsentFacts, from: Date, locale: string, timeZone: string, month: 'long' | 'short'): string =>
+const endOf = (facts: ConsentPinFacts, from: Date, locale: string, timeZone: string, month: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
     from.getTime() + facts.validityDays * DAY_MS,
   )

@@ -1,7 +1,7 @@
 import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -60,7 +60,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): v
         summary: 'Add an owner',
         description: 'Somebody whom a client named before by the same address gets the name, and keeps the consents.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewOwnerBody,
         response: { 201: OwnerDetailWire },
       },
@@ -68,7 +68,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): v
     async (request, reply) => {
       const { environment, name, email = '', phoneNumber = '' } = request.body
       const facts = { environment, name, email: email || null, phoneNumber: phoneNumber || null }
-      const id = await createOnce(
+      const id = await createIdempotently(
         deps,
         request,
         request.operator!,
@@ -151,9 +151,9 @@ function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
     },
     async ({ params, query, operator }) => {
       const { id, erased } = await requireOwner(deps, pathId('owner', params.ownerId))
-      if (erased) throw notThere('owner', id)
+      if (erased) throw notFound('owner', id)
       if (query.preview === 'true') return previewErasure(deps, [id])
-      return eraseOwners(deps, operator!, [id], deps.noteErased)
+      return eraseOwners(deps, operator!, [id], deps.recordErased)
     },
   )
 }

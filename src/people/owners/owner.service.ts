@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordPersonalEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function editOwner(deps: Deps, by: Actor, id: Id<'owner'>, edit: Ow
   await refuseTaken(() =>
     deps.db.transaction(async (tx) => {
       const [owner] = await lockOwners(tx, [id])
-      if (!owner) throw notThere('owner', id)
+      if (!owner) throw notFound('owner', id)
       const edited = requireContact({ ...owner, ...edit })
       await updateOwner(tx, edited)
       const { name, email, phoneNumber } = edited
@@ -40,7 +40,7 @@ export async function editOwner(deps: Deps, by: Actor, id: Id<'owner'>, edit: Ow
 
 export async function requireOwner(deps: Deps, id: Id<'owner'>): Promise<StoredOwner> {
   const owner = await findStoredOwner(deps.db, id)
-  if (!owner) throw notThere('owner', id)
+  if (!owner) throw notFound('owner', id)
   return owner
 }
 

@@ -26,7 +26,7 @@ export async function spendBudgets(tx: Tx, budgets: Budget[]): Promise<number> {
 }
 
 /** A PIN that was entered right does not count. */
-export async function giveBack(tx: Tx, subjects: string[]): Promise<void> {
+export async function refundBudgets(tx: Tx, subjects: string[]): Promise<void> {
   await tx.rows(sql`
     update pin_budgets b set spent_until = b.spent_until - b.every
     from (select subject from pin_budgets where subject = any (${subjects}::text[]) order by subject for update) mine

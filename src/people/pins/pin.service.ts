@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/core/errors.ts'
 import type { Id, NewId } from '../../platform/core/id.ts'
 import { sameBytes, sha256 } from '../../platform/core/secret.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { giveBack, spendBudgets } from './budget.store.ts'
+import { refundBudgets, spendBudgets } from './budget.store.ts'
 import type { Budget } from './budget.ts'
 import { countTry, insertPin, lockPin, lockSignInPin, type NewPin, type PinUse, usePin } from './pin.store.ts'
 import { PIN_MINUTES, PIN_TRIES, type PinKey, pinIdOfLink, pinOf } from './pin.ts'
@@ -46,7 +46,7 @@ export async function tryPin(tx: Tx, key: PinKey, use: PinUse, text: string): Pr
   await countTry(tx, pin.id)
   if (!sameBytes(sha256(text), sha256(pinOf(key, pin.id)))) return PIN_TRIES - pin.tries - 1
   await usePin(tx, pin.id)
-  await giveBack(tx, pin.budgets)
+  await refundBudgets(tx, pin.budgets)
   return 'right'
 }
 

@@ -1,5 +1,5 @@
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
@@ -44,13 +44,13 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'createProvider',
         summary: 'Add a bank',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewProviderBody,
         response: { 201: ProviderWire },
       },
     },
     async (request, reply) => {
-      const id = await createOnce(
+      const id = await createIdempotently(
         deps,
         request,
         request.operator!,
@@ -74,7 +74,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
     },
     async ({ params: { providerId } }) => {
       const provider = await findProvider(deps.db, providerId)
-      if (!provider) throw notThere('provider', providerId)
+      if (!provider) throw notFound('provider', providerId)
       return provider
     },
   )

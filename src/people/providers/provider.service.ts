@@ -1,7 +1,7 @@
 import { isTimeZone } from '@vitrine/money'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange, recordEdit } from '../../platform/changes/operator-change.store.ts'
-import { notThere } from '../../platform/core/errors.ts'
+import { notFound } from '../../platform/core/errors.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findProvider, saveProvider } from './provider.store.ts'
@@ -29,7 +29,7 @@ export async function editProvider(
 ): Promise<Provider> {
   return deps.db.transaction(async (tx) => {
     const provider = await findProvider(tx, id)
-    if (!provider) throw notThere('provider', id)
+    if (!provider) throw notFound('provider', id)
     const edited = { ...provider, ...edit }
     requireValid(edited)
     await saveProvider(tx, edited)

@@ -9,10 +9,10 @@ export const onceHeader = (description = 'The same request with the same key cre
   Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: ['4f3a9c'] }))
 
 /** Of a route that creates something. */
-export const OnceHeaders = Type.Object({ 'idempotency-key': onceHeader() })
+export const IdempotencyHeaders = Type.Object({ 'idempotency-key': onceHeader() })
 
 /** Creates something by a request with a JSON body, or returns what the same request created before. */
-export function createOnce<I extends string, B extends Caller>(
+export function createIdempotently<I extends string, B extends Caller>(
   deps: Pick<Deps, 'db'>,
   request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>,
   by: B,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigFaults, readConfig } from './config.ts'
+import { ConfigFaults, readConfig, warningsOfConfig } from './config.ts'
 import { SETTINGS } from './settings.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -59,6 +59,24 @@ test('the owner of a database is not named without the database', () => {
   const [fault] = faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@x/y' })
   assert.match(fault!, /^DATABASE_URL must be set where DATABASE_OWNER_URL is, for example DATABASE_URL=postgres:/)
   assert.deepEqual(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@x/y', DATABASE_URL: 'postgres://service@x/y' }), [])
+})
+
+test('a setting is read under its former name too, with a warning that names the new one', () => {
+  const former = { WORKERS: '4', WORKER: 'off' }
+  assert.deepEqual(readConfig(former), readConfig({ SERVER_PROCESSES: '4', RUN_JOBS: 'off' }))
+  assert.deepEqual(warningsOfConfig(former), [
+    'WORKERS is now called SERVER_PROCESSES; the former name will be dropped in a later version.',
+    'WORKER is now called RUN_JOBS; the former name will be dropped in a later version.',
+  ])
+  assert.deepEqual(warningsOfConfig({ SERVER_PROCESSES: '4', RUN_JOBS: 'off', WORKERS: '' }), [])
+  assert.equal(readConfig({ SERVER_PROCESSES: '4', WORKERS: '4' }).SERVER_PROCESSES, 4)
+  assert.equal(readConfig({ SERVER_PROCESSES: '', WORKERS: '4' }).SERVER_PROCESSES, 4)
+})
+
+test('a setting that has different values under its two names is refused', () => {
+  assert.deepEqual(faultsOf({ SERVER_PROCESSES: '2', WORKERS: '4', RUN_JOBS: 'on', WORKER: 'on' }), [
+    'SERVER_PROCESSES and its former name WORKERS have different values; set SERVER_PROCESSES only',
+  ])
 })
 
 test('unrelated variables are ignored', () => {

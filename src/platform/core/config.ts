@@ -12,9 +12,14 @@ export class ConfigFaults extends Error {
   }
 }
 
+/** Names that settings had before, and that are still accepted. */
+const RENAMED: Record<string, keyof typeof SETTINGS> = { WORKERS: 'SERVER_PROCESSES', WORKER: 'RUN_JOBS' }
+
+type Env = Readonly<Record<string, string | undefined>>
+
 /** An empty variable counts as unset: compose files and systemd units write unset variables that way. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = []
+export function readConfig(given: Env): Config {
+  const { env, faults } = withCurrentNames(given)
   const config: Record<string, unknown> = {}
   for (const [name, { read, example }] of Object.entries(SETTINGS)) {
     try {
@@ -38,11 +43,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config as Config
 }
 
+/** One line for each setting that has its former name. */
+export const warningsOfConfig = (env: Env): string[] =>
+  Object.entries(RENAMED)
+    .filter(([former]) => env[former])
+    .map(([former, name]) => `${former} is now called ${name}; the former name will be dropped in a later version.`)
+
+function withCurrentNames(given: Env): { env: Env; faults: string[] } {
+  const env = { ...given }
+  const faults: string[] = []
+  for (const [former, name] of Object.entries(RENAMED)) {
+    if (!given[former]) continue
+    if (given[name] && given[name] !== given[former])
+      faults.push(`${name} and its former name ${former} have different values; set ${name} only`)
+    env[name] = given[name] || given[former]
+  }
+  return { env, faults }
+}
+
 /** A setting with a wrong name would have no effect, and nobody would notice. Any other name is of another program. */
-function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+function misspeltSettings(env: Env): string[] {
   const unset = Object.keys(SETTINGS).filter((name) => !env[name])
   return Object.keys(env)
-    .filter((name) => env[name] && !Object.hasOwn(SETTINGS, name))
+    .filter((name) => env[name] && !Object.hasOwn(SETTINGS, name) && !Object.hasOwn(RENAMED, name))
     .flatMap((name) => {
       const meant = misspelt(name, unset)
       return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`]

@@ -53,8 +53,8 @@ export class CopyRows {
     return taken
   }
 
-  /** Gives back a buffer that is no longer needed. */
-  giveBack(bytes: ArrayBuffer): void {
+  /** Takes a buffer that is no longer needed. */
+  release(bytes: ArrayBuffer): void {
     this.#spare.push(Buffer.from(bytes))
   }
 

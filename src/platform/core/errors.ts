@@ -330,5 +330,5 @@ export class Refusal extends Error {
 }
 
 /** For an operator, who may know that there is none. */
-export const notThere = (noun: string, id: string): Refusal =>
+export const notFound = (noun: string, id: string): Refusal =>
   new Refusal('not_found', { message: `There is no ${noun} ${id}. See: vitrine ${noun} list`, resourceId: id })

@@ -93,13 +93,13 @@ export const SETTINGS = {
     otherwise: 'they are recorded in the database only',
     read: (text) => text,
   }),
-  WORKERS: setting({
+  SERVER_PROCESSES: setting({
     about: 'How many processes answer requests. Rate limits and memory limits apply to each of them.',
     example: '4',
     otherwise: '1',
     read: wholeNumber(1, 256, 1),
   }),
-  WORKER: setting({
+  RUN_JOBS: setting({
     about:
       'Whether a server also starts a worker process for imports, messages and other background jobs; with `off`, run `vitrine worker` separately.',
     example: 'off',

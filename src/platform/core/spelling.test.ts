@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { misspelt } from './spelling.ts'
 
-const KNOWN = ['HOST', 'PUBLIC_URL', 'DATABASE_URL', 'OPERATOR_LICENCE', 'LOG_LEVEL', 'WORKERS']
+const KNOWN = ['HOST', 'PUBLIC_URL', 'DATABASE_URL', 'OPERATOR_LICENCE', 'LOG_LEVEL', 'SERVER_PROCESSES']
 
 test('a name with a letter too few, too many, wrong or changed over is a misspelling', () => {
   const near: [string, string][] = [
@@ -12,7 +12,7 @@ test('a name with a letter too few, too many, wrong or changed over is a misspel
     ['PUBLIC_URLL', 'PUBLIC_URL'],
     ['OPERATOR_LICENSE', 'OPERATOR_LICENCE'],
     ['LOG_LEVL', 'LOG_LEVEL'],
-    ['WORKRES', 'WORKERS'],
+    ['SERVER_PROCESESS', 'SERVER_PROCESSES'],
   ]
   for (const [name, meant] of near) assert.equal(misspelt(name, KNOWN), meant, name)
 })

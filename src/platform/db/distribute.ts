@@ -33,7 +33,7 @@ export const DISTRIBUTED = [
   'reads',
 ] as const
 
-export type Cluster = { workers: string[]; coordinator: boolean; distributed: string[] }
+export type Cluster = { workerNodes: string[]; coordinator: boolean; distributed: string[] }
 
 /** The nodes as Citus knows them; undefined without Citus. */
 export async function findCluster(db: Db): Promise<Cluster | undefined> {
@@ -44,7 +44,7 @@ export async function findCluster(db: Db): Promise<Cluster | undefined> {
     where isactive and noderole = 'primary' order by nodeid`)
   const tables = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
   return {
-    workers: nodes.filter(({ coordinator }) => !coordinator).map(({ name }) => name),
+    workerNodes: nodes.filter(({ coordinator }) => !coordinator).map(({ name }) => name),
     coordinator: nodes.some(({ coordinator }) => coordinator),
     distributed: tables.map(({ name }) => name),
   }
@@ -57,7 +57,7 @@ export function requireCluster(cluster: Cluster | undefined): Cluster {
     throw new OperatorError(`This PostgreSQL has no Citus: run "create extension citus" on every node. ${see}`)
   if (!cluster.coordinator)
     throw new OperatorError(`The coordinator has no address: run "select citus_set_coordinator_host('…')". ${see}`)
-  if (cluster.workers.length === 0)
+  if (cluster.workerNodes.length === 0)
     throw new OperatorError(`There are no workers: run "select citus_add_node('…', 5432)" for each. ${see}`)
   return cluster
 }
@@ -68,23 +68,23 @@ const plain = (text: string) => ({ name: '', text, values: [] })
  * Distributes the tables, as the role that owns them. What is done already is left out, so that an interrupted run can
  * be repeated.
  */
-export async function distribute(owner: Database, say: (line: string) => void): Promise<void> {
+export async function distribute(owner: Database, log: (line: string) => void): Promise<void> {
   const { distributed } = requireCluster(await findCluster(owner))
   const missing = (table: string) => !distributed.includes(table)
   await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, ...OF_TENANTS].filter(missing))
   for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
   for (const table of REFERENCE.filter(missing)) {
     await owner.rows(plain(`select create_reference_table('${table}')`))
-    say(`${table}: on every node`)
+    log(`${table}: on every node`)
   }
   for (const table of DISTRIBUTED.filter(missing)) {
     const beside = table === DISTRIBUTED[0] ? 'none' : DISTRIBUTED[0]
     await owner.rows(plain(`select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`))
-    say(`${table}: by bucket`)
+    log(`${table}: by bucket`)
   }
   for (const table of OF_CONSENTS) await addForeignKey(owner, table)
   for (const statement of FUNCTIONS) await owner.rows(plain(statement))
-  say('functions: for several nodes')
+  log('functions: for several nodes')
 }
 
 /**

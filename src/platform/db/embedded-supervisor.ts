@@ -3,7 +3,7 @@ import { DataDirectoryLost, type EmbeddedOptions, type EmbeddedPostgres, startEm
 
 export type SupervisorEvents = {
   /** A line for the operator: the server ended, why it does not start, that it runs again. */
-  say: (line: string) => void
+  log: (line: string) => void
   /** The data is gone, and no restart will restore it. The process should end with this error. */
   onDataLost: (error: Error) => void
 }
@@ -19,7 +19,7 @@ const TRIES_A_LINE = 150
  */
 export async function superviseEmbedded(
   options: EmbeddedOptions,
-  { say, onDataLost }: SupervisorEvents,
+  { log, onDataLost }: SupervisorEvents,
 ): Promise<EmbeddedPostgres> {
   let current = await startEmbedded(options)
   if (!current.started) return current
@@ -30,11 +30,11 @@ export async function superviseEmbedded(
     for (;;) {
       await current.ended
       if (signal.aborted) return
-      say('the embedded PostgreSQL ended by itself; restarting')
+      log('the embedded PostgreSQL ended by itself; restarting')
       const began = performance.now()
       current = await restart()
       if (signal.aborted) return current.stop()
-      say(`the embedded PostgreSQL runs again after ${Math.round(performance.now() - began)} ms`)
+      log(`the embedded PostgreSQL runs again after ${Math.round(performance.now() - began)} ms`)
     }
   }
 
@@ -49,7 +49,7 @@ export async function superviseEmbedded(
       } catch (error) {
         const { message } = error as Error
         if (signal.aborted || error instanceof DataDirectoryLost) throw error
-        if (message !== stated || tries % TRIES_A_LINE === 0) say(`the embedded PostgreSQL does not start: ${message}`)
+        if (message !== stated || tries % TRIES_A_LINE === 0) log(`the embedded PostgreSQL does not start: ${message}`)
         stated = message
       }
     }

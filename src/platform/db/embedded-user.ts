@@ -56,7 +56,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   if (account && owner && owner.uid !== account.uid) {
     const run = join(base, 'run')
     const folders = (await stat(run).catch(missing)) ? [data, run] : [data]
-    giveTo(account, ...folders)
+    changeOwner(account, ...folders)
   }
   const native = account ? await reachablePrograms(programs, account, sharedFolder) : programs.native
   return {
@@ -130,12 +130,12 @@ async function unusedAccount(base: string): Promise<SystemUser> {
   throw new Error(`Every user number from ${FIRST_UID} on is taken. Start Vitrine as an ordinary user. ${OTHERWISE}`)
 }
 
-export async function nobody(): Promise<SystemUser> {
-  const line = (await readIfThere('/etc/passwd'))?.match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m)
+export async function findNobody(): Promise<SystemUser> {
+  const line = (await readIfThere('/etc/passwd'))?.match(/^findNobody:[^:]*:(-?\d+):(-?\d+):/m)
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
-export const giveTo = ({ uid, gid }: SystemUser, ...folders: string[]): void =>
+export const changeOwner = ({ uid, gid }: SystemUser, ...folders: string[]): void =>
   shell('chown -Rh "$@"', `${uid}:${gid}`, ...folders)
 
 /**
@@ -144,7 +144,7 @@ export const giveTo = ({ uid, gid }: SystemUser, ...folders: string[]): void =>
  */
 async function isToMove({ uid }: SystemUser, base: string): Promise<boolean> {
   if (uid === 0) return true
-  return uid === (await nobody()).uid && (await readIfThere(join(base, 'postgres', 'postmaster.pid'))) === undefined
+  return uid === (await findNobody()).uid && (await readIfThere(join(base, 'postgres', 'postmaster.pid'))) === undefined
 }
 
 /** Tried as that user: modes alone do not cover ACLs, mounts and the like. */

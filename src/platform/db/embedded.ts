@@ -15,7 +15,7 @@ import {
   SERVICE,
 } from './embedded-roles.ts'
 import { findPostmaster, launch, PORT, type PostgresServer } from './embedded-server.ts'
-import { findHome, giveTo, type Home, nobody, OTHERWISE, spawnAs } from './embedded-user.ts'
+import { changeOwner, findHome, findNobody, type Home, OTHERWISE, spawnAs } from './embedded-user.ts'
 
 export type EmbeddedPostgres = {
   /** For `new pg.Pool({ connectionString: url })`; a Unix socket, as the serving role. */
@@ -117,14 +117,14 @@ async function createCluster(home: Home, durable: boolean): Promise<void> {
   await buildFolder(home.data, async (folder) => {
     // initdb needs a user with a name, which this cluster's user lacks. The new cluster is empty, and then changes its
     // owner.
-    const maker = home.account && (await nobody())
+    const maker = home.account && (await findNobody())
     if (maker) await chown(folder, maker.uid, maker.gid)
     const access = [`--username=${ADMIN}`, '--auth-local=trust', '--auth-host=reject']
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const args = [`--pgdata=${folder}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])]
     try {
       await promisify(execFile)(join(home.bin, 'initdb'), args, spawnAs(maker))
-      if (home.account) giveTo(home.account, folder)
+      if (home.account) changeOwner(home.account, folder)
     } catch (error) {
       const { message, stderr } = error as { message: string; stderr?: string }
       throw failure(home, 'The database could not be created.', stderr || message)

@@ -2,7 +2,7 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { setLocal } from './first-statement.ts'
-import { newestFirst } from './newest-first.ts'
+import { lifoSemaphore } from './lifo-semaphore.ts'
 import { CLOSE_TIMEOUT_MS, NoResponse, timeouts, within } from './session.ts'
 import type { Sql } from './sql.ts'
 
@@ -102,7 +102,7 @@ function openClients(
   config: pg.ClientConfig,
   { size, maxWaitMs, seconds, onIdleError, onConnect, onNoResponse }: PoolOptions,
 ) {
-  const places = newestFirst(size, maxWaitMs)
+  const connections = lifoSemaphore(size, maxWaitMs)
   const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 30_000 })
   const open = new Set<pg.PoolClient>()
   const idle = new Set<pg.PoolClient>()
@@ -131,9 +131,9 @@ function openClients(
     const dismiss: Dismiss = (reason) => {
       broken ??= reason
     }
-    await places.enter()
+    await connections.acquire()
     const client = await pool.connect().catch((error) => {
-      places.leave()
+      connections.release()
       throw error
     })
     // Between two statements there is no other listener, and an unhandled error would end the process. The next
@@ -144,7 +144,7 @@ function openClients(
     } finally {
       client.off('error', dismiss)
       client.release(broken)
-      places.leave()
+      connections.release()
       if (broken instanceof NoResponse) onNoResponse()
     }
   }

@@ -8,14 +8,14 @@ export type Replica = {
 }
 
 /** Looked for in the background, so that no request waits for a connection to a lost one. */
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 /** A request that waits this long still has time to ask the primary. */
 const STATEMENT_SECONDS = 1
-/** The pool is only used to look for it; pages are read on the lanes beside it. */
+/** The pool is only used to check it; pages are read on the lanes beside it. */
 const POOL_SIZE = 2
 
 /** Looks for the standby once before it returns. `say` is called when the standby begins or ceases to be used. */
-export async function openReplica(url: string, say: (line: string) => void = () => {}): Promise<Replica> {
+export async function openReplica(url: string, log: (line: string) => void = () => {}): Promise<Replica> {
   const standby = openDatabase({
     url,
     poolSize: POOL_SIZE,
@@ -26,10 +26,10 @@ export async function openReplica(url: string, say: (line: string) => void = () 
   let closed = false
   let timer: NodeJS.Timeout | undefined
   const use = (now: boolean, reason = ''): void => {
-    if (usable !== now && !closed) say(now ? 'the replica is used' : `the replica is not used: ${reason}`)
+    if (usable !== now && !closed) log(now ? 'the replica is used' : `the replica is not used: ${reason}`)
     usable = now
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       // Promoted, it goes its own way: what it has is no longer what the primary has.
       const answer = await standby.ping()
@@ -37,9 +37,9 @@ export async function openReplica(url: string, say: (line: string) => void = () 
     } catch (error) {
       use(false, reasonOf(error))
     }
-    if (!closed) timer = setTimeout(look, LOOK_EVERY_MS).unref()
+    if (!closed) timer = setTimeout(check, CHECK_EVERY_MS).unref()
   }
-  await look()
+  await check()
   return {
     async read(work) {
       if (!usable) return undefined

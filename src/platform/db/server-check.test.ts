@@ -61,7 +61,7 @@ test('findings about a replica', () => {
 })
 
 test('findings about several nodes', () => {
-  const cluster = { workers: ['one:5432', 'two:5432'], coordinator: true, distributed: ['consents'] }
+  const cluster = { workerNodes: ['one:5432', 'two:5432'], coordinator: true, distributed: ['consents'] }
   const found = (...asked: Parameters<typeof checkCluster>) => {
     const finding = checkCluster(...asked)
     return finding && `${finding.state} ${finding.found}${finding.remedy ? ' → add cluster=citus' : ''}`

@@ -78,7 +78,7 @@ export function checkReplica(
 /** What to say about the nodes of a distributed database; nothing where the tables are on one server. */
 export function checkCluster(cluster: Cluster | undefined, url: string): ServerFinding | undefined {
   if (!cluster || cluster.distributed.length === 0) return undefined
-  const found = `tables are on ${cluster.workers.length} workers: ${cluster.workers.join(', ')}`
+  const found = `tables are on ${cluster.workerNodes.length} workers: ${cluster.workerNodes.join(', ')}`
   if (isDistributed(url)) return { state: 'ok', about: 'Nodes', found }
   return { state: 'fault', about: 'Nodes', found, remedy: CLUSTER_REMEDY }
 }
@@ -92,38 +92,38 @@ const SMALL_WORK_MEM_KB = 4096
 export function checkServer(facts: ServerFacts, needed: number): ServerFinding[] {
   const { standby, settings, connections, missed, role, database } = facts
   const findings: ServerFinding[] = []
-  const say = (state: 'warning' | 'fault', about: string, found: string, remedy: string) =>
+  const add = (state: 'warning' | 'fault', about: string, found: string, remedy: string) =>
     findings.push({ state, about, found, remedy })
 
   if (standby) {
     const remedy = 'Set DATABASE_URL to the primary server: every read is recorded, so reading needs to write.'
-    say('fault', 'Server', 'is a standby, which takes no writes', remedy)
+    add('fault', 'Server', 'is a standby, which takes no writes', remedy)
   }
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     if (settings[name] !== 'off') continue
     const remedy = `Set ${name} = on in postgresql.conf and reload.`
-    say('warning', 'Durability', `${name} is off: a crash may lose what was acknowledged, or more`, remedy)
+    add('warning', 'Durability', `${name} is off: a crash may lose what was acknowledged, or more`, remedy)
   }
   for (const name of ['transaction_timeout', 'lock_timeout']) {
     if (!(Number(settings[name]) > 0)) continue
     const remedy = `Run: alter role ${role} in database ${database} set ${name} = 0`
-    say('warning', 'Limits', `${name} is ${settings[name]} ms: a long import may be cut off`, remedy)
+    add('warning', 'Limits', `${name} is ${settings[name]} ms: a long import may be cut off`, remedy)
   }
   if (Number(settings.work_mem) < SMALL_WORK_MEM_KB) {
-    say('warning', 'Memory', `work_mem is ${settings.work_mem} kB`, 'Set work_mem to 4 MB, its default, or more.')
+    add('warning', 'Memory', `work_mem is ${settings.work_mem} kB`, 'Set work_mem to 4 MB, its default, or more.')
   }
   if (connections < needed) {
     const found = `this server may open ${needed}, and PostgreSQL lets ${role} have ${connections}`
     const remedy =
-      'Raise max_connections (or the limit of the role or database), or lower DATABASE_POOL_SIZE or WORKERS.'
-    say('warning', 'Connections', found, remedy)
+      'Raise max_connections (or the limit of the role or database), or lower DATABASE_POOL_SIZE or SERVER_PROCESSES.'
+    add('warning', 'Connections', found, remedy)
   }
   for (const { name, value, wanted, kinds } of byName(missed.filter(({ name }) => name in SESSION))) {
     const remedy = `Run: alter role ${role} in database ${database} set ${name} = '${wanted}'. ${POOLER_REMEDY}`
-    say('fault', 'Session', `${name} is ${value}, not ${wanted}, on connections for ${kinds.join(' and ')}`, remedy)
+    add('fault', 'Session', `${name} is ${value}, not ${wanted}, on connections for ${kinds.join(' and ')}`, remedy)
   }
   const plans = byName(missed.filter(({ name }) => !(name in SESSION))).map(({ name, value }) => `${name} is ${value}`)
-  if (plans.length > 0) say('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER_REMEDY)
+  if (plans.length > 0) add('warning', 'Plans', `of reads may be slow ones: ${plans.join(', ')}`, POOLER_REMEDY)
   return findings
 }
 

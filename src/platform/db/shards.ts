@@ -22,7 +22,7 @@ export const bucketsOf = (shards: Shards, ids: string[]): BucketList =>
   shards ? [...new Set(ids.map(bucketOf))] : null
 
 /** Of the one table in reach: a distributed database finds the shard by it. */
-export const liesIn = (buckets: BucketList): Sql =>
+export const isInBuckets = (buckets: BucketList): Sql =>
   sql`(${buckets}::smallint[] is null or bucket = any (${buckets}::smallint[]))`
 
 /** The names that our statements give to a table with buckets. */

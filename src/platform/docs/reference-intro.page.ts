@@ -68,7 +68,7 @@ ${panel('Using it', `curl ${baseUrl}/service/accounts \\\n  ${bearer}`)}</div>
 </section>`
 }
 
-export function goodToKnow(): Html {
+export function renderNotes(): Html {
   const facts: [title: string, text: string][] = [
     [
       'Paging',

@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation, Response } from '../http/openapi-docum
 import { exampleOf } from '../http/openapi-example.ts'
 import { fieldTable, schemaTable } from './reference-fields.page.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
-import { authentication, gettingStarted, goodToKnow } from './reference-intro.page.ts'
+import { authentication, gettingStarted, renderNotes } from './reference-intro.page.ts'
 import { type ReferenceEntry, samplesOf } from './samples.ts'
 import { keyForm, tryForm } from './try.page.ts'
 
@@ -44,7 +44,7 @@ export function renderReference({ document, groups, baseUrl }: ReferenceContext)
 </div>
 ${gettingStarted(groups, baseUrl)}
 ${authentication(document, baseUrl)}
-${goodToKnow()}
+${renderNotes()}
 <section class="chapter" id="operations" aria-labelledby="operations-title"><h2 id="operations-title">All operations</h2>
 <ul class="cards operations">${groups.map(
       (

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 5_000
 export type SpanExporter = { add: (span: EndedSpan) => void; stop: () => Promise<void> }
 
 /** Sends spans to an OpenTelemetry collector: OTLP over HTTP, as JSON. A batch that is not taken is dropped. */
-export function openExporter(endpoint: string, version: string, say: (line: string) => void): SpanExporter {
+export function openExporter(endpoint: string, version: string, log: (line: string) => void): SpanExporter {
   const address = new URL(`${endpoint}/v1/traces`)
   const { username, password } = address
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
@@ -44,8 +44,8 @@ export function openExporter(endpoint: string, version: string, say: (line: stri
       (error: Error) => `cannot be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
     )
     // Once for each change, because it may stay so for days.
-    if (isTaken && fault !== undefined) say(`traces are dropped: ${address.host} ${fault}`)
-    if (!isTaken && fault === undefined) say(`traces are taken again by ${address.host}`)
+    if (isTaken && fault !== undefined) log(`traces are dropped: ${address.host} ${fault}`)
+    if (!isTaken && fault === undefined) log(`traces are taken again by ${address.host}`)
     isTaken = fault === undefined
   }
   const sendAll = async (): Promise<void> => {

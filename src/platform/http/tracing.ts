@@ -26,8 +26,8 @@ const PARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$
  * Traces for OpenTelemetry. It is opened only where the setting asks for it, and then wraps what is to be measured, so
  * that without it a request runs the code that it would run if this file did not exist.
  */
-export function openTracer(endpoint: string, version: string, say: (line: string) => void): Tracer {
-  const exporter = openExporter(endpoint, version, say)
+export function openTracer(endpoint: string, version: string, log: (line: string) => void): Tracer {
+  const exporter = openExporter(endpoint, version, log)
   const current = new AsyncLocalStorage<OpenRequest>()
   const open = new WeakMap<FastifyRequest, OpenRequest>()
   return {

@@ -4,10 +4,10 @@ import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 
 /** Records erased owners outside the database, for when an earlier backup is restored. */
-export type NoteErased = (ids: Id<'owner'>[]) => Promise<void>
+export type RecordErased = (ids: Id<'owner'>[]) => Promise<void>
 
 /** Undefined where no file is configured. */
-export type ErasedListDeps = { readonly noteErased: NoteErased | undefined }
+export type ErasedListDeps = { readonly recordErased: RecordErased | undefined }
 
 /** One line each: the id, which identifies someone only in an earlier backup, and the time. */
 export const erasedLine = (id: Id<'owner'>, at: Date): string => `${id} ${at.toISOString()}\n`
@@ -16,8 +16,8 @@ export const erasedLine = (id: Id<'owner'>, at: Date): string => `${id} ${at.toI
 export const openErasedList = (path: string): Promise<FileHandle> => open(path, 'a', 0o600)
 
 /** Appends to a file that only its user may read. If it cannot be written, nothing is erased. */
-export const noteIn =
-  (path: string): NoteErased =>
+export const recordErasedIn =
+  (path: string): RecordErased =>
   async (ids) => {
     const file = await openErasedList(path).catch((error: Error) => {
       throw new OperatorError(

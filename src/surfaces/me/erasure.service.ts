@@ -16,7 +16,7 @@ import type { Id } from '../../platform/core/id.ts'
 import type { Limit, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
-import type { NoteErased } from './erased-list.service.ts'
+import type { RecordErased } from './erased-list.service.ts'
 
 export type Erased = {
   owners: number
@@ -39,7 +39,7 @@ export async function eraseOwners(
   deps: Deps,
   by: Actor | null,
   ids: Id<'owner'>[],
-  note?: NoteErased,
+  recordErased?: RecordErased,
 ): Promise<Erased> {
   return deps.db.transaction(async (tx) => {
     const erased = await eraseAll(tx, ids)
@@ -48,7 +48,7 @@ export async function eraseOwners(
       for (const id of ids)
         await recordChange(tx, by, { action: 'owner.erase', subject: id, before: {}, after: erased })
     // Before the commit: an owner who is recorded but was not erased is erased again later, which does no harm.
-    await note?.(ids)
+    await recordErased?.(ids)
     return erased
   }, LIMIT)
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PinSent } from '../../access/consents/ask.schema.ts'
+import { PinSentWire } from '../../access/consents/ask.schema.ts'
 import type { LinkDeps } from '../../access/consents/ask.service.ts'
 import { ConsentParams, consentIdFrom } from '../../access/consents/consent.schema.ts'
 import { listReadsOfConsents, positionOf } from '../../access/reads/owner-read.service.ts'
@@ -72,7 +72,7 @@ export function meRoutes(app: App, deps: RouteDeps): void {
 function signInRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/pin',
-    { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSent } } },
+    { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSentWire } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const { contact } = readContact(reported(request.body))
@@ -190,7 +190,7 @@ function revocationRoutes(app: App, deps: RouteDeps): void {
 function erasureRoutes(app: App, deps: RouteDeps): void {
   app.post(
     '/owner/erasure/pin',
-    { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSent } } },
+    { schema: { ...signedIn, body: ErasurePinBody, response: { 202: PinSentWire } } },
     async (request, reply) => {
       const { language = languageOf(request.headers['accept-language']) } = request.body
       const requester = markRequester(request, reply)
@@ -208,7 +208,7 @@ function erasureRoutes(app: App, deps: RouteDeps): void {
       const { ownerIds } = request.owner!
       const proven = provePinOfErasure(deps, ownerIds, request.body.pin, requesterOf(request))
       await deps.countPinTries(proven)
-      const report = await eraseOwners(deps, null, ownerIds, deps.noteErased)
+      const report = await eraseOwners(deps, null, ownerIds, deps.recordErased)
       await endSession(deps, request, reply, 'me')
       return report
     },

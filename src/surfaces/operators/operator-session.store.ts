@@ -45,7 +45,7 @@ export async function findOperatorSession(db: Db, tokenHash: Buffer): Promise<Op
 }
 
 /** At most once a minute, so that not every request writes. */
-export async function noteSeen(
+export async function recordSessionUse(
   db: Db,
   id: Id<'operatorSession'>,
   { idleMinutes }: Pick<SessionLimits, 'idleMinutes'>,

@@ -10,7 +10,7 @@ import { newCredential, sameBytes, sha256 } from '../../platform/core/secret.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { authorizationOf } from '../../platform/http/authorization.ts'
 import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
-import { findOperatorSession, noteSeen } from './operator-session.store.ts'
+import { findOperatorSession, recordSessionUse } from './operator-session.store.ts'
 import {
   actorOf,
   KNOWN_OPERATOR_COOKIE,
@@ -81,7 +81,8 @@ async function requireSession(deps: OperatorDeps, request: FastifyRequest): Prom
   const session = token === undefined ? undefined : await findOperatorSession(deps.db, sha256(token))
   if (!session) throw notSignedIn()
   if (request.method !== 'GET') requireOwnOrigin(deps, request)
-  if (session.isStale && session.next === null) await noteSeen(deps.db, session.id, deps.settings.operatorSession)
+  if (session.isStale && session.next === null)
+    await recordSessionUse(deps.db, session.id, deps.settings.operatorSession)
   return session
 }
 

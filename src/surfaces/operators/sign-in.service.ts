@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../../people/owners/owner.ts'
-import { giveBack, spendBudgets } from '../../people/pins/budget.store.ts'
+import { refundBudgets, spendBudgets } from '../../people/pins/budget.store.ts'
 import type { Budget } from '../../people/pins/budget.ts'
 import type { PinKey } from '../../people/pins/pin.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
@@ -117,7 +117,7 @@ export async function checkPassword(
   const operator = await findOperatorSecrets(deps.db, email)
   const isRight = await isPassword(password, operator?.password ?? NO_PASSWORD)
   if (!operator || !isRight || operator.disabled) return undefined
-  await deps.db.transaction((tx) => giveBack(tx, subjectsOf(budgets)))
+  await deps.db.transaction((tx) => refundBudgets(tx, subjectsOf(budgets)))
   if (isOutdated(operator.password))
     await rehashPassword(deps.db, operator.id, operator.password, await hashPassword(password))
   return operator
@@ -135,7 +135,7 @@ export async function checkCode(deps: SignInDeps, { id, email, role }: OperatorS
       : await useRecoveryCode(tx, id, hashOfRecoveryCode(code))
     if (!isUsed) return false
     if (!isTotpCode(code)) await recordRecovery(tx, { id, name: email, role }, operator)
-    await giveBack(tx, subjectsOf(budgets))
+    await refundBudgets(tx, subjectsOf(budgets))
     return true
   })
   if (!isRight) throw new Refusal('code_refused')

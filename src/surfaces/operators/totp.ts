@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../platform/core/encryption.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { sameBytes, sha256 } from '../../platform/core/secret.ts'
 
@@ -58,20 +59,19 @@ export type TotpKey = { readonly cipher: KeyObject }
 /** From 32 bytes. */
 export const totpKeyFrom = (bytes: Buffer): TotpKey => ({ cipher: createSecretKey(bytes) })
 
-const [NONCE_BYTES, TAG_BYTES] = [12, 16]
-
 /** Bound to its operator: a row that is copied to another one opens nothing. */
 export function encryptTotp(key: TotpKey, id: Id<'operator'>, secret: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key.cipher, nonce).setAAD(Buffer.from(id))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  const { nonce, tag, data } = encrypt(key.cipher, id, secret)
+  return Buffer.concat([nonce, data, tag])
 }
 
 export function decryptTotp(key: TotpKey, id: Id<'operator'>, stored: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key.cipher, stored.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(id))
-    .setAuthTag(stored.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  const nonce = stored.subarray(0, NONCE_BYTES)
+  return decrypt(key.cipher, id, {
+    nonce,
+    data: stored.subarray(NONCE_BYTES, -TAG_BYTES),
+    tag: stored.subarray(-TAG_BYTES),
+  })
 }
 
 export const RECOVERY_CODES = 10

@@ -12,7 +12,7 @@ import { listAdminEmails } from './operator.store.ts'
 const VALID_MS = 24 * 3_600_000
 
 /** A mail to each admin, in the transaction that disables the endpoint. A tenant has no address that we know of. */
-export async function tellOfDisabledWebhook(
+export async function sendDisabledWebhookNotice(
   deps: Deps,
   tx: Tx,
   webhookId: Id<'webhook'>,

@@ -73,7 +73,7 @@ function describeQueue({ overdue, failed }: QueueState): ServerFinding {
   const about = 'Jobs'
   if (overdue > 0) {
     const found = `${overdue} have been waiting for a worker for over five minutes`
-    return { state: 'warning', about, found, remedy: 'Start a server with WORKER=on, or: vitrine worker' }
+    return { state: 'warning', about, found, remedy: 'Start a server with RUN_JOBS=on, or: vitrine worker' }
   }
   if (failed === 0) return { state: 'ok', about, found: 'none is overdue, none has failed' }
   const remedy = 'Look for their ids in the log of the worker; they are deleted after 30 days.'
@@ -81,9 +81,9 @@ function describeQueue({ overdue, failed }: QueueState): ServerFinding {
 }
 
 /** The maximum number of connections that one `vitrine serve` with these settings opens. */
-function connectionsOf({ WORKERS, WORKER, DATABASE_POOL_SIZE }: Config): number {
+function connectionsOf({ SERVER_PROCESSES, RUN_JOBS, DATABASE_POOL_SIZE }: Config): number {
   // Several server processes have a primary process, and the worker is one more.
-  const processes = (WORKERS > 1 ? WORKERS + 1 : 1) + (WORKER === 'on' ? 1 : 0)
+  const processes = (SERVER_PROCESSES > 1 ? SERVER_PROCESSES + 1 : 1) + (RUN_JOBS === 'on' ? 1 : 0)
   return processes * Math.max(MIN_CONNECTIONS, DATABASE_POOL_SIZE)
 }
 
@@ -96,7 +96,7 @@ function describeSeals({ seal, unsealedMinutes }: SealState, publicKey: Buffer):
     return { state: 'fault', about, found: `seal ${seal.number} is not ours`, remedy: 'Run: vitrine audit verify' }
   if (unsealedMinutes > MAX_UNSEALED_MINUTES) {
     const remedy =
-      'Start a server with WORKER=on, or: vitrine worker. It reports why it cannot seal; see also: vitrine audit verify'
+      'Start a server with RUN_JOBS=on, or: vitrine worker. It reports why it cannot seal; see also: vitrine audit verify'
     return { state: 'warning', about, found: `not sealed for ${unsealedMinutes} minutes`, remedy }
   }
   const found = seal ? `sealed up to ${seal.sealedAt.toISOString()}, seal ${seal.number}` : 'no seal yet'

@@ -1,4 +1,4 @@
-import type { AskDecision, AskSession, AskView, PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { AskDecision, AskSession, AskView, PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import { call, withQuery } from './call.ts'
 
@@ -28,7 +28,7 @@ export const findAskSession = (link: AskLink) =>
 const post = <T>(link: AskLink, rest: string, body: object, more: { csrfToken?: string } = {}) =>
   call<T>(at(link, rest), { method: 'POST', body: { ask: link.number, ...body }, link: link.token, ...more })
 
-export const sendAskPin = (link: AskLink, language: Language) => post<PinSent>(link, '/pin', { language })
+export const sendAskPin = (link: AskLink, language: Language) => post<PinSentWire>(link, '/pin', { language })
 
 export const openAskSession = (link: AskLink, pin: string) => post<AskSession>(link, '/session', { pin })
 

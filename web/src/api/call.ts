@@ -2,10 +2,10 @@ import { ApiError } from './api-error.ts'
 import { readServerTime } from './server-clock.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
-type CallOptions = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
+type CallInit = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
 
 /** One request to the service that served this page. A failure is thrown as an `ApiError`. */
-export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: CallOptions = {}): Promise<T> {
+export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: CallInit = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (method !== 'GET') headers['Content-Type'] = 'application/json'
   if (csrfToken !== undefined) headers['Csrf-Token'] = csrfToken

@@ -1,4 +1,4 @@
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import type {
   ErasureReport,
@@ -21,7 +21,7 @@ const ofConsent = (consentId: string, rest: string) => `/owner/consents/${encode
 export const findSession = () => call<MeSession>('/owner/session')
 
 export const sendSignInPin = (contact: SignInContact, language: Language) =>
-  call<PinSent>('/owner/pin', { method: 'POST', body: { ...contact, language } })
+  call<PinSentWire>('/owner/pin', { method: 'POST', body: { ...contact, language } })
 
 export const signIn = (contact: SignInContact, pin: string) =>
   call<MeSession>('/owner/session', { method: 'POST', body: { ...contact, pin } })
@@ -49,7 +49,7 @@ export const revokeTenant = ({ csrfToken }: MeSession, tenantId: string) =>
   })
 
 export const sendErasurePin = ({ csrfToken }: MeSession, language: Language) =>
-  call<PinSent>('/owner/erasure/pin', { method: 'POST', body: { language }, csrfToken })
+  call<PinSentWire>('/owner/erasure/pin', { method: 'POST', body: { language }, csrfToken })
 
 export const eraseOwner = ({ csrfToken }: MeSession, pin: string) =>
   call<ErasureReport>('/owner/erasure', { method: 'POST', body: { confirm: true, pin }, csrfToken })

@@ -1,4 +1,4 @@
-import type { AskView, PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { AskView, PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { type AskLink, sendAskPin } from '../api/asks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -24,7 +24,7 @@ type Props = {
   changed?: boolean
   apiError?: ApiError
   takesFocus: boolean
-  onPinSent: (sent: PinSent) => void
+  onPinSent: (sent: PinSentWire) => void
   onRefuse: () => Promise<void>
 }
 

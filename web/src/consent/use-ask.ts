@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AskAccount, AskSession, AskView, PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { AskAccount, AskSession, AskView, PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type AskLink, type DecisionRequest, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
@@ -9,7 +9,7 @@ export type ConsentStep =
   | { name: 'loading' }
   | { name: 'error'; apiError: ApiError }
   | { name: 'read'; ask: AskView; changed?: boolean; apiError?: ApiError }
-  | { name: 'pin'; ask: AskView; sent: PinSent }
+  | { name: 'pin'; ask: AskView; sent: PinSentWire }
   | { name: 'choose'; ask: AskView; session: AskSession }
   | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
 

@@ -50,7 +50,7 @@ function refusedField(error: ManageError | undefined, typed: FormValues): string
 }
 
 /** At the field itself its name is said already. */
-function said({ message }: ManageError, name: string): string {
+function fieldMessage({ message }: ManageError, name: string): string {
   const rest = message.startsWith(`"${name}" `) ? message.slice(name.length + 3) : message
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
@@ -94,7 +94,7 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const refused = busy ? undefined : refusedField(error, typed)
-  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? said(error, name) : undefined)
+  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? fieldMessage(error, name) : undefined)
   return (
     <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}

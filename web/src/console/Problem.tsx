@@ -19,10 +19,10 @@ function remedyOf(status: number, { remedy }: ConsoleTexts['problem']): string {
 export function Problem({ error, onRetry }: Props) {
   const { t, fill } = useConsole()
   if (!error) return null
-  const said = error.message || (error.status === 0 ? t.problem.unreachable : t.problem.unknown)
+  const message = error.message || (error.status === 0 ? t.problem.unreachable : t.problem.unknown)
   return (
     <div className="notice alert" role="alert">
-      <strong>{said}</strong>
+      <strong>{message}</strong>
       <p>{remedyOf(error.status, t.problem)}</p>
       {error.requestId !== undefined && (
         <p className="soft mono">{fill(t.problem.requestId, { id: error.requestId })}</p>

@@ -5,8 +5,8 @@ import '../style/console.css'
 import '../style/console-table.css'
 import '../style/console-parts.css'
 import '../style/console-profiles.css'
-import { followLook } from '../look/look.ts'
+import { followTheme } from '../theme/theme.ts'
 import { ConsoleApp } from './ConsoleApp.tsx'
 
-followLook()
+followTheme()
 createRoot(document.getElementById('root')!).render(<ConsoleApp />)

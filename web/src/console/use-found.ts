@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ManageError } from '../api/manage-call.ts'
 
-type Answer<T> = { id: string; found?: T; error?: ManageError }
+type FoundAnswer<T> = { id: string; found?: T; error?: ManageError }
 const NO_ANSWER = { found: undefined, error: undefined }
 
 /** What a call finds by an id, or why it did not; neither until it answers. */
 export function useFound<T>(id: string | undefined, find: (id: string) => Promise<T>) {
-  const [answer, setAnswer] = useState<Answer<T>>()
+  const [answer, setAnswer] = useState<FoundAnswer<T>>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same call again.
   useEffect(() => {

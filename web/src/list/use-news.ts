@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ManagePage, ManageQuery } from '../api/manage-call.ts'
 
-const LOOK_MS = 3_000
+const POLL_MS = 3_000
 export const ROWS_LOOKED_AT = 50
 /** Asking counts as being there, and the session of somebody who went away must end. */
 const MAX_IDLE_MS = 5 * 60_000
@@ -33,7 +33,7 @@ export function useNews<T>(isOn: boolean, { list, query, shown, isWanted, onNews
     const onTouch = () => {
       touched = performance.now()
     }
-    const look = async () => {
+    const poll = async () => {
       const isIdle = performance.now() - touched > MAX_IDLE_MS
       if (isLooking || isIdle || document.visibilityState !== 'visible' || !isLookedAt()) return
       isLooking = true
@@ -46,7 +46,7 @@ export function useNews<T>(isOn: boolean, { list, query, shown, isWanted, onNews
         isLooking = false
       }
     }
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(poll, POLL_MS)
     for (const name of TOUCHES) addEventListener(name, onTouch, { passive: true })
     return () => {
       isCurrent = false

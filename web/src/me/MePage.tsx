@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { ErasureReport, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import {
@@ -26,9 +26,9 @@ type MeStep =
   | { name: 'loading' }
   | { name: 'link'; link: string }
   | { name: 'sign-in'; apiError?: ApiError; signedOut?: boolean }
-  | { name: 'pin'; contact: SignInContact; sent: PinSent }
+  | { name: 'pin'; contact: SignInContact; sent: PinSentWire }
   | { name: 'overview'; session: MeSession }
-  | { name: 'erasure-pin'; session: MeSession; sent: PinSent }
+  | { name: 'erasure-pin'; session: MeSession; sent: PinSentWire }
   | { name: 'erased'; report: ErasureReport }
 
 export function MePage() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sendErasurePin } from '../api/me.ts'
@@ -11,7 +11,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 import { Downloads } from './Downloads.tsx'
 import { ErasureTerms } from './ErasureTerms.tsx'
 
-type Props = { session: MeSession; onSessionOver: () => void; onErasurePin: (sent: PinSent) => void }
+type Props = { session: MeSession; onSessionOver: () => void; onErasurePin: (sent: PinSentWire) => void }
 
 /** At the end and unobtrusive, so that it is not opened by accident. */
 export function MyData({ session, onSessionOver, onErasurePin }: Props) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { listConsents } from '../api/me.ts'
@@ -16,7 +16,7 @@ type Props = {
   session: MeSession
   takesFocus: boolean
   onSessionOver: () => void
-  onErasurePin: (sent: PinSent) => void
+  onErasurePin: (sent: PinSentWire) => void
 }
 
 /** All consents of an owner, with their reads. */

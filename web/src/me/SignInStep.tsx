@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { type SignInContact, sendSignInPin } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -17,7 +17,7 @@ type Props = {
   apiError?: ApiError
   signedOut?: boolean
   takesFocus: boolean
-  onPinSent: (contact: SignInContact, sent: PinSent) => void
+  onPinSent: (contact: SignInContact, sent: PinSentWire) => void
 }
 
 const contactOf = (way: Way, text: string): SignInContact =>

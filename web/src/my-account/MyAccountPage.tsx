@@ -6,7 +6,7 @@ import { Facts } from '../console/Facts.tsx'
 import { PageHead } from '../console/PageHead.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { useAction } from '../console/use-action.ts'
-import { LookMenu } from '../look/LookMenu.tsx'
+import { ThemeMenu } from '../theme/ThemeMenu.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSecondFactor } from './OwnSecondFactor.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -47,7 +47,7 @@ export function MyAccountPage({ onLeave }: { onLeave: () => void }) {
                   ],
                 ]}
               />
-              <LookMenu />
+              <ThemeMenu />
             </section>
           )}
           {me && <OwnSecondFactor email={me.email} hasTotp={me.totp ?? false} onChanged={onChanged} />}

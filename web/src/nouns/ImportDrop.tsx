@@ -9,7 +9,7 @@ import { Link } from '../console/Link.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { addressOf } from '../console/router.ts'
 import { TickBox } from '../controls/TickBox.tsx'
-import { handOver } from '../profiles/handed-file.ts'
+import { setPendingFile } from '../profiles/pending-file.ts'
 import { PROFILE_MAKER } from './profiles.tsx'
 import { partsOfReason } from './reason.ts'
 
@@ -111,7 +111,7 @@ export function ImportDrop({ onChanged }: { onChanged: () => void }) {
             {unknown ? (
               <p>
                 {t.imports.unknownCsv}{' '}
-                <Link href={addressOf([PROFILE_MAKER])} onClick={() => handOver(unknown)}>
+                <Link href={addressOf([PROFILE_MAKER])} onClick={() => setPendingFile(unknown)}>
                   {t.profiles.fromImport}
                 </Link>
               </p>

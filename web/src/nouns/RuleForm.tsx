@@ -48,7 +48,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
     note: note.trim(),
   }
   const ofTenant = tenant.trim() === '' ? {} : { tenant: tenant.trim() }
-  const look = (event: FormEvent) => {
+  const showPreview = (event: FormEvent) => {
     event.preventDefault()
     const replaced = rule && { replaces: rule.id }
     run(async () => setPreview(await previewRule({ ...fields, ...(replaced ?? ofTenant) })))
@@ -60,7 +60,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
     })
   const further = CONDITIONS.filter((name) => !shown.includes(name))
   return (
-    <form className="form compact" onSubmit={look}>
+    <form className="form compact" onSubmit={showPreview}>
       <p className="soft">{t.rules.allHold}</p>
       {shown.map((name) =>
         name === 'sign' ? (

@@ -14,11 +14,11 @@ export const ENVIRONMENT_OPTIONS = asOptions(ENVIRONMENTS)
 export const SCOPE_OPTIONS = asOptions(SCOPES)
 export const FREQUENCY_OPTIONS = asOptions(FREQUENCIES)
 
-/** Of a form's field: what is said unless the value has this form. */
+/** Of a form's field: what is message unless the value has this form. */
 export const unless =
-  (form: RegExp, said: string) =>
+  (form: RegExp, message: string) =>
   (value: string): string | undefined =>
-    form.test(value.trim()) ? undefined : said
+    form.test(value.trim()) ? undefined : message
 
 type Wanted<T> = Omit<TableColumn<T>, 'name' | 'label' | 'width'> & { width?: string }
 

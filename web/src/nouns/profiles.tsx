@@ -6,8 +6,8 @@ import { Facts } from '../console/Facts.tsx'
 import { Link } from '../console/Link.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { addressOf, go } from '../console/router.ts'
-import { handOver } from '../profiles/handed-file.ts'
 import { ProfileDrop } from '../profiles/ProfileDrop.tsx'
+import { setPendingFile } from '../profiles/pending-file.ts'
 import { column, Mono, timeColumn } from './parts.tsx'
 
 export const PROFILE_MAKER = 'csv-profile-maker'
@@ -18,7 +18,7 @@ function MakeProfile() {
   return (
     <ProfileDrop
       onFile={(file) => {
-        handOver(file)
+        setPendingFile(file)
         go(addressOf([PROFILE_MAKER]))
       }}
     />

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { PinSent } from '../../../src/access/consents/ask.schema.ts'
+import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
@@ -14,12 +14,12 @@ type Props = {
   /** Where the PIN was sent, in a sentence. */
   lead: string
   kicker?: string
-  sent: PinSent
+  sent: PinSentWire
   /** What entering it does, where it is not just the next step. */
   warning?: { text: string; submit: string }
   byEmail: boolean
   onSubmit: (pin: string) => Promise<void>
-  onResend: () => Promise<PinSent>
+  onResend: () => Promise<PinSentWire>
   /** The way back. */
   children: ReactNode
 }

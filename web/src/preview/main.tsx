@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import '../style/base.css'
 import '../style/controls.css'
 import '../style/consent.css'
-import { followLook } from '../look/look.ts'
+import { followTheme } from '../theme/theme.ts'
 import { PreviewApp } from './PreviewApp.tsx'
 
-followLook()
+followTheme()
 createRoot(document.getElementById('root')!).render(<PreviewApp />)

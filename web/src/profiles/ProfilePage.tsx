@@ -10,8 +10,8 @@ import type { ConsoleRoute } from '../console/router.ts'
 import { Notice } from '../controls/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FormatFields } from './FormatFields.tsx'
-import { forgetFile, handedFile } from './handed-file.ts'
 import { ProfileDrop } from './ProfileDrop.tsx'
+import { clearPendingFile, pendingFile } from './pending-file.ts'
 import { SaveProfile } from './SaveProfile.tsx'
 import { type FileSample, sampleOf } from './sample.ts'
 import { lostOf, type ProfileSketch, toProfile, toSketch, withRole } from './sketch.ts'
@@ -49,8 +49,8 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
   }, [])
 
   useEffect(() => {
-    const file = handedFile()
-    forgetFile()
+    const file = pendingFile()
+    clearPendingFile()
     if (wanted === undefined) {
       if (file) open(file, undefined)
       return
@@ -74,9 +74,9 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
       try {
         const trial = await tryCsvProfile({ ...made.sample, profile: toProfile(sketch, made.trial.rows) })
         if (number.current !== mine) return
-        const isOther = trial.rows.length > 0 && sketch.delimiter !== tried?.delimiter && tried !== undefined
+        const hasNewDelimiter = trial.rows.length > 0 && sketch.delimiter !== tried?.delimiter && tried !== undefined
         // With another delimiter the columns are others, and so nothing is known about them.
-        const next = isOther
+        const next = hasNewDelimiter
           ? { ...toSketch({}, trial.rows), delimiter: sketch.delimiter, charset: sketch.charset }
           : sketch
         setError(undefined)

@@ -1,4 +1,4 @@
-import type { Exchange } from '../source-record.ts'
+import type { CurrencyExchange } from '../source-record.ts'
 import { type Money, readAmount, readCurrency } from './amount.ts'
 import type { Detail, EntryDraft, ExchangeDraft } from './draft.ts'
 
@@ -11,7 +11,7 @@ export function readExchange(
   detail: Detail | undefined,
   currency: string,
   note: (text: string) => void,
-): Exchange | undefined {
+): CurrencyExchange | undefined {
   const drafts = detail ? [...detail.exchanges, ...entry.exchanges] : entry.exchanges
   if (drafts.length === 0) return undefined
   const amounts: Money[] = [...(detail?.amounts ?? []), ...entry.amounts]
@@ -28,7 +28,7 @@ export function readExchange(
   return read.find(({ unit }) => unit !== undefined) ?? read[0]
 }
 
-function readOne(draft: ExchangeDraft, amounts: Money[], currency: string): Exchange | undefined {
+function readOne(draft: ExchangeDraft, amounts: Money[], currency: string): CurrencyExchange | undefined {
   const source = readCurrency(draft.source)
   if (source === undefined) return undefined
   const others = [currency, ...amounts.map((money) => money.currency)]

@@ -14,19 +14,19 @@ export function chooseParty(
 ): Chosen {
   const [near, far] = debit ? [detail.creditor, detail.debtor] : [detail.debtor, detail.creditor]
   // Some banks keep the parties of a returned payment: then the expected side is the account owner.
-  const missing = isEmpty(near) || isOwn(near, statement)
+  const missing = isEmpty(near) || isOwnParty(near, statement)
   const isOwnAccount = isOfAccount(near, statement)
   const proven = far.iban !== '' || entry.reversal || detail.returned !== '' || isOwnAccount
-  if (missing && proven && !isEmpty(far) && !isOwn(far, statement)) return toCounterparty(far, note)
+  if (missing && proven && !isEmpty(far) && !isOwnParty(far, statement)) return toCounterparty(far, note)
   if (!isOwnAccount) return toCounterparty(near, note)
   // No money goes from the account to itself, but another name beside it is still the counterparty's.
   const named = { ...near, iban: '', other: '' }
-  return isOwn(named, statement) ? { account: '' } : toCounterparty(named, note)
+  return isOwnParty(named, statement) ? { account: '' } : toCounterparty(named, note)
 }
 
 const isEmpty = ({ name, accountName, iban, other }: Party): boolean => !(name || accountName || iban || other)
 
-function isOwn(party: Party, statement: CamtStatement): boolean {
+function isOwnParty(party: Party, statement: CamtStatement): boolean {
   const { name, iban, other } = party
   if (iban !== '' || other !== '') return isOfAccount(party, statement)
   return name !== '' && name.toUpperCase() === statement.owner.toUpperCase()

@@ -12,7 +12,7 @@ export function openChain() {
   let sinceUp = 0n
   let sinceDown = 0n
   let steps = 0
-  const holds = { up: 0, down: 0, upTurned: 0, downTurned: 0 }
+  const agreeing = { up: 0, down: 0, upTurned: 0, downTurned: 0 }
   const firstMiss = { up: 1, down: 1 }
 
   return {
@@ -23,12 +23,12 @@ export function openChain() {
         const now = toUnits(balance)
         if (before !== undefined) {
           steps += 1
-          if (now === before + sinceUp) holds.up += 1
-          else if (holds.up === steps - 1) firstMiss.up = line
-          if (now === before - sinceDown) holds.down += 1
-          else if (holds.down === steps - 1) firstMiss.down = line
-          if (now === before - sinceUp) holds.upTurned += 1
-          if (now === before + sinceDown) holds.downTurned += 1
+          if (now === before + sinceUp) agreeing.up += 1
+          else if (agreeing.up === steps - 1) firstMiss.up = line
+          if (now === before - sinceDown) agreeing.down += 1
+          else if (agreeing.down === steps - 1) firstMiss.down = line
+          if (now === before - sinceUp) agreeing.upTurned += 1
+          if (now === before + sinceDown) agreeing.downTurned += 1
         }
         before = now
         sinceUp = 0n
@@ -44,16 +44,16 @@ export function openChain() {
     /** What all balances prove about the sign of the amounts, if there are enough of them. */
     proof(): 'signed' | 'reversed' | undefined {
       if (steps < 2) return undefined
-      const [plain, turned] = [Math.max(holds.up, holds.down), Math.max(holds.upTurned, holds.downTurned)]
+      const [plain, turned] = [Math.max(agreeing.up, agreeing.down), Math.max(agreeing.upTurned, agreeing.downTurned)]
       if ((plain === steps) === (turned === steps)) return undefined
       return plain === steps ? 'signed' : 'reversed'
     },
     /** A note where the balances do not add up. */
     verdict(): Note | undefined {
-      const best = Math.max(holds.up, holds.down)
+      const best = Math.max(agreeing.up, agreeing.down)
       if (steps < 2 || best === steps) return undefined
-      const line = holds.up === best ? firstMiss.up : firstMiss.down
-      if (Math.max(holds.upTurned, holds.downTurned) === steps) return { line, text: TURNED }
+      const line = agreeing.up === best ? firstMiss.up : firstMiss.down
+      if (Math.max(agreeing.upTurned, agreeing.downTurned) === steps) return { line, text: TURNED }
       return { line, text: `${steps - best} of ${steps} balances do not follow from the amounts; the first is here` }
     },
   }

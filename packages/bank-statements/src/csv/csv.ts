@@ -51,7 +51,7 @@ export const openCsvReader =
     const ibans = new Set<string>()
     let open: Open | undefined
     /** Not emitted before the next row shows that it does not continue it. */
-    let held: Entry | undefined
+    let lastEntry: Entry | undefined
     let isDropped = false
 
     const tokenizer = openTokenizer({ delimiter: profile.delimiter, quotes: profile.quotes !== false }, (row) => {
@@ -113,8 +113,8 @@ export const openCsvReader =
       checkWidth(row, table)
       if (row.repaired) tally.add(row.line, 'a quotation mark without its opening one was taken off')
       if (profile.continuation && isContinuation(profile, row, places)) {
-        if (held) goOn(held, row, places)
-        if (held || isDropped) return
+        if (lastEntry) goOn(lastEntry, row, places)
+        if (lastEntry || isDropped) return
       }
       const reading = read(row)
       flush()
@@ -137,7 +137,7 @@ export const openCsvReader =
         return
       }
       if (record.status === 'booked') open!.chain.add(row.line, record.amount, record.balance)
-      held = { line: row.line, amount: record.amount, records: [record] }
+      lastEntry = { line: row.line, amount: record.amount, records: [record] }
     }
 
     function goOn(entry: Entry, row: CsvRow, places: ColumnPlaces): void {
@@ -199,8 +199,8 @@ export const openCsvReader =
     }
 
     function flush(): void {
-      if (held) emit({ kind: 'entry', entry: held })
-      held = undefined
+      if (lastEntry) emit({ kind: 'entry', entry: lastEntry })
+      lastEntry = undefined
     }
   }
 

@@ -1,7 +1,7 @@
 import { hasIbanShape, negate, normaliseIban } from '@vitrine/money'
 import type { NoteCounter } from '../note-counter.ts'
 import { REMEDY_CURRENCY } from '../remedies.ts'
-import type { Exchange, SourceRecord } from '../source-record.ts'
+import type { CurrencyExchange, SourceRecord } from '../source-record.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 import { type Amount, amountReader, type MoneyFormat, minus, quote, readRate, unitOf } from './amounts.ts'
 import { dateReader } from './dates.ts'
@@ -141,7 +141,7 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
       return isOut && !hasMinus ? negate(value) : value
     }
 
-    function exchangeOf(): { text: string; exchange?: Exchange } {
+    function exchangeOf(): { text: string; exchange?: CurrencyExchange } {
       const other = cell(columns.originalCurrency)
       if (!CURRENCY.test(other) || other === currency) return { text: '' }
       const original = readAmount(cell(columns.originalAmount), other)

@@ -115,9 +115,9 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     if (isReversed) return negate(given)
     if (isNegative(given) || !/[1-9]/.test(given)) return given
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
-    if (isOwn(transaction, 'creditor')) return given
-    if (sign === 'unsigned') return isOwn(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
-    if (isOwn(transaction, 'debtor')) {
+    if (isOwnSide(transaction, 'creditor')) return given
+    if (sign === 'unsigned') return isOwnSide(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
+    if (isOwnSide(transaction, 'debtor')) {
       tally.add(
         line,
         `no minus, though the account itself is the debtor: taken as written, money in. ${REMEDY_UNSIGNED}`,
@@ -134,7 +134,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
   }
 
   /** By IBAN, or by the other identifier that the report has for its account. */
-  function isOwn(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
+  function isOwnSide(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
     const account = objectAt(transaction, `${side}Account`)
     const iban = ibanOf(textAt(account, 'iban'))
     if (iban !== undefined && owner.iban !== undefined) return iban === owner.iban
@@ -174,8 +174,8 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     const [theirs, ours] = isNegative(amount) ? [creditor, debtor] : [debtor, creditor]
     const side = isNegative(amount) ? 'creditor' : 'debtor'
     // No money goes from the account to itself: then the counterparty is the one named beside it.
-    if (isOwn(transaction, side))
-      return isOwn(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
+    if (isOwnSide(transaction, side))
+      return isOwnSide(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
     if (theirs) return theirs
     // On our side of the movement a name without an account may be the holder's own.
     return ours?.iban !== undefined && owner.iban !== undefined && ours.iban !== owner.iban ? ours : undefined

@@ -1,7 +1,7 @@
 import { hasIbanShape, isDecimal, isLocalDate, normaliseIban, parseInstant } from '@vitrine/money'
 import { groupBy } from '../group-by.ts'
 import type { NoteCounter } from '../note-counter.ts'
-import type { Exchange } from '../source-record.ts'
+import type { CurrencyExchange } from '../source-record.ts'
 import { type Reader, type StatementScope, Unreadable } from '../statement.ts'
 import { type Json, JsonNumber, type JsonObject, lineOf, parseJson } from './parse.ts'
 
@@ -126,7 +126,7 @@ export function exchangeOf(
   currency: string,
   line: number,
   tally: NoteCounter,
-): Exchange | undefined {
+): CurrencyExchange | undefined {
   const { source, target = currency, unit, rate } = stated
   const isCode = (code: string | undefined) => code !== undefined && /^[A-Z]{3}$/.test(code)
   const isRate = rate !== undefined && isDecimal(rate) && !rate.startsWith('-') && /[1-9]/.test(rate)

@@ -52,16 +52,16 @@ const FRAME = /^[\u0000-\u0008\u000e-\u001f\ufeff]+/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see FRAME.
 const DASH = /^ *-(?:\}|[\u0000-\u0020]*$)/
 
-type Held = { text: string; line: number; blanks: number; kind: 'dash' | 'start' }
+type DeferredLine = { text: string; line: number; blanks: number; kind: 'dash' | 'start' }
 
-/** From lines to fields. Two kinds of line are ambiguous until the next one, so they are held until then. */
+/** From lines to fields. Two kinds of line are ambiguous until the next one, so they are deferred until then. */
 export function createFields(sink: FieldSink): {
   take: (text: string, line: number) => void
   end: (open: { text: string; line: number } | undefined) => void
 } {
   let current: Mt940Field | undefined
   let size = 0
-  let held: Held | undefined
+  let deferred: DeferredLine | undefined
 
   const finish = (open = false): void => {
     const field = current
@@ -98,10 +98,10 @@ export function createFields(sink: FieldSink): {
 
   const isText = (): boolean => current !== undefined && (current.tag === '86' || current.tag === 'NS')
 
-  /** Decides what the held line is. */
+  /** Decides what the deferred line is. */
   const settle = (text: string): void => {
-    const was = held!
-    held = undefined
+    const was = deferred!
+    deferred = undefined
     const starts = text.startsWith(':20:') || text.startsWith('{') || MESSAGE_HEADER.test(text)
     if (was.kind === 'dash' && starts) close(was.text, was.line)
     else if (was.kind === 'start' && AFTER_20.test(text) && !(TIME.test(was.text) && TIME.test(text)))
@@ -114,9 +114,9 @@ export function createFields(sink: FieldSink): {
 
   const take = (raw: string, line: number): void => {
     const text = raw.charCodeAt(0) < 32 || raw.charCodeAt(0) === 0xfeff ? raw.replace(FRAME, '') : raw
-    if (held) {
+    if (deferred) {
       if (text.trim() === '') {
-        held.blanks += 1
+        deferred.blanks += 1
         return
       }
       settle(text)
@@ -124,14 +124,14 @@ export function createFields(sink: FieldSink): {
     const tag = text.charCodeAt(0) === 58 ? TAG.exec(text)?.[1] : undefined
     if (tag !== undefined && TAGS.has(tag)) {
       if (!isText() || !HEAD.has(tag)) begin(tag, text.slice(tag.length + 2), line)
-      else if (tag === '20') held = { text, line, blanks: 0, kind: 'start' }
+      else if (tag === '20') deferred = { text, line, blanks: 0, kind: 'start' }
       else addText(text)
     } else if (!current) takeOutside(text, line)
     else if (MESSAGE_HEADER.test(text)) {
       close('', line)
       takeOutside(text, line)
     } else if (!DASH.test(text)) addText(text)
-    else if (isText() || current.tag === '61') held = { text, line, blanks: 0, kind: 'dash' }
+    else if (isText() || current.tag === '61') deferred = { text, line, blanks: 0, kind: 'dash' }
     else close(text, line)
   }
 
@@ -139,11 +139,11 @@ export function createFields(sink: FieldSink): {
     take,
     end(open) {
       if (open) take(open.text, open.line)
-      if (held?.kind === 'dash') {
-        const { text, line } = held
-        held = undefined
+      if (deferred?.kind === 'dash') {
+        const { text, line } = deferred
+        deferred = undefined
         close(text, line)
-      } else if (held) begin('20', held.text.slice(4), held.line)
+      } else if (deferred) begin('20', deferred.text.slice(4), deferred.line)
       finish(open !== undefined)
     },
   }

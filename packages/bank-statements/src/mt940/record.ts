@@ -1,5 +1,5 @@
 import { isDecimal, isIban, normaliseIban } from '@vitrine/money'
-import type { Exchange, SourceRecord } from '../source-record.ts'
+import type { CurrencyExchange, SourceRecord } from '../source-record.ts'
 import type { Entry } from '../statement.ts'
 import { readAmount, toUnits } from './amount.ts'
 import { asIban, type Mt940Details, meaningful } from './details.ts'
@@ -104,7 +104,7 @@ const numberOf = (account: string, bank: string | undefined): string =>
  * The bank's own rate, from the original currency to the account's. The currency that the rate is quoted in is set only
  * where arithmetic proves it: banks do it both ways.
  */
-function exchangeOf(details: Mt940Details, amount: string, currency: string): Exchange | undefined {
+function exchangeOf(details: Mt940Details, amount: string, currency: string): CurrencyExchange | undefined {
   const match = /^([A-Z]{3}) ?([\d.,]+)$/.exec(details.original ?? '')
   const original = match ? readAmount(match[2]!) : undefined
   const rate = /^(?:[A-Z]{3} ?)?(\d{1,9}(?:[.,]\d{1,10})?)$/.exec(details.rate ?? '')?.[1]?.replace(',', '.')

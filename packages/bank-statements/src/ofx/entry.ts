@@ -1,6 +1,6 @@
 import { canonicalDecimal, hasIbanShape, isDecimal, multiply, normaliseIban } from '@vitrine/money'
 import { placesOfCurrency } from '../currency-places.ts'
-import type { Counterparty, Exchange, SourceRecord } from '../source-record.ts'
+import type { Counterparty, CurrencyExchange, SourceRecord } from '../source-record.ts'
 import { type Note, Unreadable } from '../statement.ts'
 import { readAmount, type WrittenAmount } from '../written-amount.ts'
 import { readDay, readMoment } from './date.ts'
@@ -91,7 +91,7 @@ function readCurrency(
   home: string,
   written: string,
   say: Say,
-): { currency: string; exchange?: Exchange; refused?: string } {
+): { currency: string; exchange?: CurrencyExchange; refused?: string } {
   const own = given('CURRENCY/CURSYM', 'CURRENCY')?.toUpperCase()
   const original = given('ORIGCURRENCY/CURSYM', 'ORIGCURRENCY')?.toUpperCase()
   const foreign = own !== undefined && own !== home ? own : original

@@ -1,4 +1,4 @@
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -30,7 +30,7 @@ const reading = manage('viewer')
 const changing = manage('admin', 'bad_request', 'too_large', 'unsupported_media_type')
 
 /** The endpoints of all tenants, and those of the operator. */
-export function manageWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
+export function managedWebhookRoutes(app: App, deps: WebhookRouteDeps): void {
   const side: WebhookSide = {
     path: '/manage/webhooks',
     noun: 'ManagedWebhook',
@@ -59,7 +59,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
         description:
           "Without a tenant it is the operator's own, and gets import.finished. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 of one kind.",
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         querystring: NoQuery,
         body: NewManagedWebhookBody,
         response: { 201: CreatedManagedWebhookWire },
@@ -70,7 +70,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
       const of = await scopeOf(deps, tenant, environment)
       requireEventsOf(of, events)
       let secret: string | undefined
-      const id = await createOnce(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
         const made = await createWebhook(deps, by, of, { url, events })
         secret = made.secret
         return made.id

@@ -3,12 +3,12 @@
  * to be stuck too, and would take every place that becomes free. In order of arrival nobody behind them would be served
  * before they gave up.
  */
-export function newestFirst(places: number, maxWaitMs: number) {
+export function lifoSemaphore(places: number, maxWaitMs: number) {
   let free = places
   const waiting: (() => void)[] = []
   return {
-    /** Followed by one `leave`, unless it throws. */
-    async enter(): Promise<void> {
+    /** Followed by one `release`, unless it throws. */
+    async acquire(): Promise<void> {
       if (free > 0) {
         free -= 1
         return
@@ -25,7 +25,7 @@ export function newestFirst(places: number, maxWaitMs: number) {
       waiting.push(admit)
       await promise
     },
-    leave(): void {
+    release(): void {
       const next = waiting.pop()
       if (next) next()
       else free += 1

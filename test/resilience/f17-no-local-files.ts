@@ -37,7 +37,7 @@ export const row: Row = {
     const path = join(folder, 'statement.xml')
     await writeCamt(path, { iban, entries: ENTRIES })
 
-    const first = await startServer(servingUrl, { DATA_DIR: UNWRITABLE, WORKER: 'off' })
+    const first = await startServer(servingUrl, { DATA_DIR: UNWRITABLE, RUN_JOBS: 'off' })
     const page = JSON.parse((await ask(`${first.url}${fixture.path}?limit=5`, { token })).body)
     const sent = await fetch(`${first.url}/manage/statements?accountId=${accountId}`, {
       method: 'POST',

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react'
 import { useConsole } from '../console/console-context.ts'
-import { currentLook, LOOKS, type Look, setLook } from './look.ts'
+import { currentTheme, setTheme, THEMES, type Theme } from './theme.ts'
 
 /** The browser's own menu, as for languages on the owners' pages. */
-export function LookMenu() {
+export function ThemeMenu() {
   const { t } = useConsole()
   const id = useId()
-  const [look, choose] = useState(currentLook)
+  const [theme, choose] = useState(currentTheme)
   return (
     <div className="look">
       <label htmlFor={id}>{t.look.label}</label>
       <select
         id={id}
-        value={look}
+        value={theme}
         onChange={({ target }) => {
-          choose(target.value as Look)
-          setLook(target.value as Look)
+          choose(target.value as Theme)
+          setTheme(target.value as Theme)
         }}
       >
-        {LOOKS.map((each) => (
+        {THEMES.map((each) => (
           <option key={each} value={each}>
             {t.look[each]}
           </option>

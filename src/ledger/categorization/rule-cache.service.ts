@@ -7,19 +7,19 @@ import { listRules, type RuleScope } from './rule.store.ts'
  * Compiled rules as of a version. This is no cache of access decisions: a version never changes, so nothing can go
  * stale.
  */
-export type RuleMemory = { find: (db: Db, scope: RuleScope, version: number) => Promise<RuleBook> }
+export type RuleCache = { find: (db: Db, scope: RuleScope, version: number) => Promise<RuleBook> }
 
 const MAX_RULES = 20_000
 
 /** Bounded by the number of rules; the least recently used go first. */
-export function openRuleMemory(): RuleMemory {
+export function openRuleCache(): RuleCache {
   const books = new LRUCache<string, RuleBook>({ maxSize: MAX_RULES })
   return {
     async find(db, scope, version) {
       if (version === 0) return NO_RULES
       const key = `${scope} ${version}`
-      const kept = books.get(key)
-      if (kept) return kept
+      const cached = books.get(key)
+      if (cached) return cached
       const rules = await listRules(db, scope, version)
       const book = openRuleBook(rules)
       books.set(key, book, { size: rules.length + 1 })

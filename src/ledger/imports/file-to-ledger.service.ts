@@ -12,10 +12,10 @@ import {
 import { FileRefused } from './file-refused.ts'
 import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
-import { type RefusedLine, readFile, type StatementReport } from './read-file.service.ts'
+import { type RefusedLine, type StatementReport, stageFile } from './stage-file.service.ts'
 
 /** `fileName`: the name for messages. */
-export type FileOrder = ImportRequest & {
+export type ImportRun = ImportRequest & {
   fileName: string
   /** In bytes of the file: half of each counts when it is read, the other half when its lines are in the ledger. */
   progress?: (bytes: number) => void
@@ -39,7 +39,7 @@ export type ImportReport = {
   moreNotes: number
 }
 
-export type IngestedFile = { report: ImportReport; hash: Buffer; size: number }
+export type WrittenFile = { report: ImportReport; hash: Buffer; size: number }
 
 const refusal = (fileName: string, error: unknown): unknown =>
   error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error
@@ -52,22 +52,22 @@ const LIMIT: Limit = { statementSeconds: 600 }
  * about it are known. Then each account is locked, and its deliveries are matched and written in the order in which the
  * bank made them. `conclude` stores the report in the same transaction.
  */
-export async function ingestFile(
+export async function writeFileToLedger(
   deps: Deps,
   id: Id<'import'>,
-  order: FileOrder,
+  run: ImportRun,
   bytes: AsyncIterable<Uint8Array>,
-  conclude: (tx: Tx, taken: IngestedFile) => Promise<void>,
+  conclude: (tx: Tx, taken: WrittenFile) => Promise<void>,
 ): Promise<ImportReport> {
   const turn = async (done: number): Promise<void> => {
-    order.progress?.(Math.floor(done))
-    order.signal?.throwIfAborted()
-    await order.pace?.()
+    run.progress?.(Math.floor(done))
+    run.signal?.throwIfAborted()
+    await run.pace?.()
   }
   return deps.db.transaction(async (tx) => {
     await raiseMemoryLimits(tx)
-    const file = await readFile(tx, order, bytes, (read) => turn(read / 2)).catch((error) => {
-      throw refusal(order.fileName, error)
+    const file = await stageFile(tx, run, bytes, (read) => turn(read / 2)).catch((error) => {
+      throw refusal(run.fileName, error)
     })
     const { format, statements, deliveries, refused, notes, hash, size } = file
     const lines = [...deliveries.values()].flat().reduce((sum, { survey }) => sum + survey.lines, 0)
@@ -90,7 +90,7 @@ export async function ingestFile(
     }
     const report: ImportReport = {
       id,
-      file: order.fileName,
+      file: run.fileName,
       format,
       statements,
       accounts,

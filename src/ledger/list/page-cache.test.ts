@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Id } from '../../platform/core/id.ts'
-import { type KeptPage, type PageQuery, pageKey, pageMemory } from './page-memory.ts'
+import { type CachedPage, createPageCache, type PageQuery, pageKey } from './page-cache.ts'
 
 const OVERHEAD = 600
 
-const page = (text: string, bytes = text.length): KeptPage => ({
+const page = (text: string, bytes = text.length): CachedPage => ({
   text: Buffer.alloc(bytes, text),
   rows: 1,
   etag: `"${text}"`,
@@ -40,30 +40,30 @@ test('a page is found by everything it depends on, and by nothing less', () => {
   ]
   const keys = [query(), ...others.map(query)].map(pageKey)
   assert.equal(new Set(keys).size, keys.length)
-  const memory = pageMemory(1_000_000)
-  memory.keep(keys[0]!, page('a'))
-  assert.equal(memory.find(keys[0]!)?.etag, '"a"')
-  for (const key of keys.slice(1)) assert.equal(memory.find(key), undefined)
+  const cache = createPageCache(1_000_000)
+  cache.set(keys[0]!, page('a'))
+  assert.equal(cache.find(keys[0]!)?.etag, '"a"')
+  for (const key of keys.slice(1)) assert.equal(cache.find(key), undefined)
 })
 
 test('the least recently used page is evicted first', () => {
-  const memory = pageMemory(10 * (1_000 + OVERHEAD))
-  for (let i = 0; i < 10; i++) memory.keep(String(i), page(String(i), 1_000))
-  assert.ok(memory.find('0'))
-  memory.keep('10', page('10', 1_000))
-  assert.ok(memory.find('0'), 'used a moment ago')
-  assert.equal(memory.find('1'), undefined, 'least recently used')
-  assert.ok(memory.find('2') && memory.find('10'))
+  const cache = createPageCache(10 * (1_000 + OVERHEAD))
+  for (let i = 0; i < 10; i++) cache.set(String(i), page(String(i), 1_000))
+  assert.ok(cache.find('0'))
+  cache.set('10', page('10', 1_000))
+  assert.ok(cache.find('0'), 'used a moment ago')
+  assert.equal(cache.find('1'), undefined, 'least recently used')
+  assert.ok(cache.find('2') && cache.find('10'))
 })
 
 test('a page that would take much of the cache is not kept, and a cache of size 0 keeps nothing', () => {
-  const memory = pageMemory(80_000)
-  memory.keep('large', page('x', 10_001))
-  assert.equal(memory.find('large'), undefined)
-  memory.keep('small', page('x', 9_000))
-  assert.ok(memory.find('small'))
-  const none = pageMemory(0)
-  none.keep('a', page('a'))
+  const cache = createPageCache(80_000)
+  cache.set('large', page('x', 10_001))
+  assert.equal(cache.find('large'), undefined)
+  cache.set('small', page('x', 9_000))
+  assert.ok(cache.find('small'))
+  const none = createPageCache(0)
+  none.set('a', page('a'))
   assert.equal(none.find('a'), undefined)
 })
 
@@ -90,16 +90,16 @@ test("for any use: never another consent's or account's page, never more than th
   )
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 40_000 }), (steps, maxBytes) => {
-      const memory = pageMemory(maxBytes)
-      const kept = new Map<string, KeptPage>()
+      const cache = createPageCache(maxBytes)
+      const kept = new Map<string, CachedPage>()
       for (const { query, bytes, keep } of steps) {
         const stated = JSON.stringify(query)
         if (keep) {
           const fresh = page(stated, bytes)
-          memory.keep(pageKey(query), fresh)
+          cache.set(pageKey(query), fresh)
           kept.set(stated, fresh)
         } else {
-          const found = memory.find(pageKey(query))
+          const found = cache.find(pageKey(query))
           assert.ok(found === undefined || found === kept.get(stated))
         }
       }
@@ -109,7 +109,7 @@ test("for any use: never another consent's or account's page, never more than th
         const { from, until, after, ...rest } = JSON.parse(stated)
         const date = (text: string | null) => (text === null ? null : new Date(text))
         const position = after && { ...after, bookedTime: date(after.bookedTime) }
-        const found = memory.find(pageKey({ ...rest, from: date(from), until: date(until), after: position }))
+        const found = cache.find(pageKey({ ...rest, from: date(from), until: date(until), after: position }))
         if (!found) continue
         assert.equal(found, last)
         held += found.text.length + OVERHEAD

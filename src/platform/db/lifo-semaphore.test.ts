@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { newestFirst } from './newest-first.ts'
+import { lifoSemaphore } from './lifo-semaphore.ts'
 
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('whoever came last is next', async () => {
-  const { enter, leave } = newestFirst(1, 1000)
-  await enter()
+  const { acquire, release } = lifoSemaphore(1, 1000)
+  await acquire()
   const served: number[] = []
   const all = [1, 2, 3].map(async (n) => {
-    await enter()
+    await acquire()
     served.push(n)
-    leave()
+    release()
   })
-  leave()
+  release()
   await Promise.all(all)
   assert.deepEqual(served, [3, 2, 1])
 })
 
 test('who waits too long is refused, and takes no place', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { enter, leave } = newestFirst(1, 1000)
-  await enter()
-  const late = enter()
+  const { acquire, release } = lifoSemaphore(1, 1000)
+  await acquire()
+  const late = acquire()
   t.mock.timers.tick(999)
-  const other = enter()
+  const other = acquire()
   t.mock.timers.tick(1)
   await assert.rejects(late, /timeout exceeded when trying to connect/)
-  leave()
+  release()
   await other
   t.mock.timers.tick(10_000)
-  leave()
-  await enter()
+  release()
+  await acquire()
 })
 
 test('never more than there are places, and no place is lost', async () => {
@@ -41,25 +41,25 @@ test('never more than there are places, and no place is lost', async () => {
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.boolean(), { maxLength: 100 }),
       async (places, steps) => {
-        const { enter, leave } = newestFirst(places, 60_000)
+        const { acquire, release } = lifoSemaphore(places, 60_000)
         let [inside, asked] = [0, 0]
         for (const comes of steps) {
           if (comes) {
             asked += 1
-            void enter().then(() => {
+            void acquire().then(() => {
               inside += 1
             })
           } else if (inside > 0) {
             inside -= 1
             asked -= 1
-            leave()
+            release()
           }
           await settled()
           assert.equal(inside, Math.min(asked, places))
         }
         for (; inside > 0; await settled()) {
           inside -= 1
-          leave()
+          release()
         }
       },
     ),

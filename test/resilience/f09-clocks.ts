@@ -32,7 +32,7 @@ export const row: Row = {
       servers.push(
         await startServer(servingUrl, {
           NODE_OPTIONS: shifted(offset),
-          WORKER: 'off',
+          RUN_JOBS: 'off',
           ACCESS_WINDOW_MINUTES: String(WINDOW_MINUTES),
         }),
       )

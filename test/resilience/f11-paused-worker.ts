@@ -33,7 +33,7 @@ export const row: Row = {
     await writeCamt(path, { iban: IBAN, entries: ENTRIES })
     const file = await readFile(path)
     const { token } = await createOperatorToken(deps, TESTER, { label: 'paused', expires: null })
-    const server = await startServer(servingUrl, { WORKER: 'off' })
+    const server = await startServer(servingUrl, { RUN_JOBS: 'off' })
     const startWorker = async () => {
       const env = { PATH: process.env.PATH, DATABASE_URL: servingUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' }
       const child = spawn(process.execPath, [PROGRAM, 'worker'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

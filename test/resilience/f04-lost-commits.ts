@@ -24,7 +24,7 @@ export const row: Row = {
     const { tenant } = await makeClient(deps)
     const { token } = await createOperatorToken(deps, TESTER, { label: 'admin', expires: null, role: 'admin' })
     const proxy = await openProxy(servingUrl)
-    const server = await startServer(proxy.url, { WORKER: 'off' })
+    const server = await startServer(proxy.url, { RUN_JOBS: 'off' })
     proxy.loseCommits(LOST_SHARE)
     const idsOf = new Map<string, string>()
     let [next, refused, other] = [0, 0, 0]

@@ -27,7 +27,7 @@ export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
 
 /** Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. */
-export async function receiveFile(
+export async function storeBody(
   db: Db,
   id: Id<'import'>,
   body: Readable,
@@ -43,7 +43,7 @@ export async function receiveFile(
       if (size > maxBytes) throw tooLarge(maxBytes)
       hash.update(chunk)
       await parts.write(chunk)
-      giveBack(chunk)
+      releaseMemory(chunk)
       const early = ((size - FULL_SPEED_BYTES) / MAX_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
       if (early > PACE_MS) await delay(early)
     }
@@ -66,18 +66,18 @@ export async function keepFile(tx: Tx, id: Id<'import'>, path: string): Promise<
 
 /** Chunks of any size in, parts of one size out. */
 function openParts(db: Db, id: Id<'import'>) {
-  const held = Buffer.alloc(PART_BYTES)
+  const buffer = Buffer.alloc(PART_BYTES)
   let filled = 0
   let part = 0
   async function flush(): Promise<void> {
-    await insertFilePart(db, id, part, await deflate(held.subarray(0, filled), DEFLATE))
+    await insertFilePart(db, id, part, await deflate(buffer.subarray(0, filled), DEFLATE))
     part += 1
     filled = 0
   }
   return {
     async write(chunk: Buffer): Promise<void> {
       for (let at = 0; at < chunk.length; ) {
-        const taken = chunk.copy(held, filled, at)
+        const taken = chunk.copy(buffer, filled, at)
         at += taken
         filled += taken
         if (filled === PART_BYTES) await flush()
@@ -93,7 +93,7 @@ function openParts(db: Db, id: Id<'import'>) {
  * Frees the memory at once. Left to the garbage collector, every 16 MB of a body caused a full collection on all
  * processors.
  */
-function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+function releaseMemory({ buffer, length }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === length) buffer.transfer(0)
 }
 

@@ -16,17 +16,17 @@ const answeringOf = (pid: number): number[] =>
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child!)
 
-test('with WORKERS=2 several processes answer on one address, one that dies is replaced, and all end together', async () => {
+test('with SERVER_PROCESSES=2 several processes answer on one address, one that dies is replaced, and all end together', async () => {
   const { url: databaseUrl } = await testDatabase()
-  const { url, child } = await startServer(databaseUrl, { WORKERS: '2', LOG_LEVEL: 'info' })
+  const { url, child } = await startServer(databaseUrl, { SERVER_PROCESSES: '2', LOG_LEVEL: 'info' })
   const isReady = async () => (await ask(`${url}/health/ready`, { headers: { Connection: 'close' } })).status === 200
   assert.ok(await isReady())
-  const workers = answeringOf(child.pid!)
-  assert.equal(workers.length, 2)
+  const answering = answeringOf(child.pid!)
+  assert.equal(answering.length, 2)
 
-  const reported = waitFor(child, /a worker ended \(SIGKILL\)/)
+  const reported = waitFor(child, /a server process ended \(SIGKILL\)/)
   const replaced = waitFor(child, /"msg":"listening on /)
-  process.kill(workers[0]!, 'SIGKILL')
+  process.kill(answering[0]!, 'SIGKILL')
   await reported
   assert.ok(await isReady(), 'the other one answers')
   await replaced
@@ -46,7 +46,7 @@ test('a child process gets only the environment variables that it needs', {
   skip: process.platform !== 'linux',
 }, async () => {
   const { url: databaseUrl } = await testDatabase()
-  const { child } = await startServer(databaseUrl, { WORKERS: '2', ...FOREIGN, ...MAIL, ...METRICS })
+  const { child } = await startServer(databaseUrl, { SERVER_PROCESSES: '2', ...FOREIGN, ...MAIL, ...METRICS })
   const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
   const answering = answeringOf(child.pid!)
   assert.equal(answering.length, 2)
@@ -65,7 +65,7 @@ test('a child process gets only the environment variables that it needs', {
 /** Over a connection that is in use the server may be sent one more request, whatever a load balancer knows by then. */
 test('a request that comes over an open connection while the server stops is answered, and the connection closed', async () => {
   const { url } = await testDatabase()
-  const server = await startServer(url, { WORKER: 'off' })
+  const server = await startServer(url, { RUN_JOBS: 'off' })
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
   await once(socket, 'connect')
   socket.setEncoding('utf8')

@@ -1,7 +1,7 @@
 import { normaliseIban } from '@vitrine/money'
 import { listAccountIdsOfTenant } from '../../access/consents/grant.store.ts'
 import { editAccount } from '../../ledger/write/edit-account.service.ts'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -66,7 +66,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'createAccount',
         summary: 'Add an account',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewAccountBody,
         response: { 201: ManagedAccountWire },
       },
@@ -74,7 +74,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
     async (request, reply) => {
       const { ownerId, iban = '', ...rest } = request.body
       const facts = { ...rest, ownerId: ownerId as Id<'owner'>, iban: iban || null }
-      const id = await createOnce(
+      const id = await createIdempotently(
         deps,
         request,
         request.operator!,

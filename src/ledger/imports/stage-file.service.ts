@@ -21,7 +21,7 @@ import { memoryBudget } from '../write/staged-lines.store.ts'
 import type { ReceivedDelivery } from '../write/store-delivery.service.ts'
 import type { ImportRequest } from './import.ts'
 import { ofRecord } from './records/objects.ts'
-import { chooseAccount, type StatementAccount } from './statement-account.service.ts'
+import { resolveAccount, type StatementAccount } from './resolve-account.service.ts'
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
 
@@ -32,7 +32,7 @@ export type RefusedLine = { line: number; reason: string }
 export type FirstOf<T> = { first: T[]; count: number }
 
 /** The content of a file, after its end. */
-export type ReadFile = {
+export type StagedFile = {
   format: string
   hash: Buffer
   size: number
@@ -45,15 +45,15 @@ export type ReadFile = {
 const MAX_LISTED = 100
 
 /** `onRead` is called and awaited with the bytes read so far. */
-export async function readFile(
+export async function stageFile(
   tx: Tx,
   request: ImportRequest,
   bytes: AsyncIterable<Uint8Array>,
   onRead: (bytes: number) => Promise<unknown>,
-): Promise<ReadFile> {
+): Promise<StagedFile> {
   const now = await databaseNow(tx)
   const statements: StatementReport[] = []
-  const deliveries: ReadFile['deliveries'] = new Map()
+  const deliveries: StagedFile['deliveries'] = new Map()
   const refused: FirstOf<RefusedLine> = { first: [], count: 0 }
   const notes: FirstOf<Note> = { first: [], count: 0 }
   const budget = memoryBudget()
@@ -78,7 +78,7 @@ export async function readFile(
   }
 
   async function beginStatement(head: StatementHead): Promise<void> {
-    const account = await chooseAccount(tx, request.accounts ?? {}, head)
+    const account = await resolveAccount(tx, request.accounts ?? {}, head)
     open = { account, delivery: receiveDelivery(tx, account, now, head.ids, budget) }
   }
 

@@ -27,7 +27,7 @@ export const row: Row = {
     const token = await longToken(deps, fixture)
     await fill(deps, fixture.accountId, records(20))
     const ports = [await freePort(), await freePort()]
-    const start = (at: number) => startServer(servingUrl, { PORT: String(ports[at]), WORKER: 'off' })
+    const start = (at: number) => startServer(servingUrl, { PORT: String(ports[at]), RUN_JOBS: 'off' })
     const servers = [await start(0), await start(1)]
     await warmUp(servers, fixture.path, token)
 

@@ -12,7 +12,7 @@ const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the add
 export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
 
 /** Accounts are found by IBAN or named by the caller; never created implicitly. */
-export async function chooseAccount(
+export async function resolveAccount(
   db: Db,
   { only, byNumber = {} }: NamedAccounts,
   head: StatementHead,

@@ -8,9 +8,9 @@ import { sha256 } from '../../platform/core/secret.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
 import { jobIdOf } from '../../platform/jobs/job.ts'
+import { storeBody } from './file-parts.service.ts'
 import { dropReceiving, insertReceiving, type NewImport, queueImport } from './import.store.ts'
 import { recordImport } from './import-change.service.ts'
-import { receiveFile } from './import-file.service.ts'
 
 export type Upload = Omit<NewImport, 'id'> & {
   by: Actor
@@ -26,12 +26,12 @@ export type Upload = Omit<NewImport, 'id'> & {
  * Stores a body and queues its import. The same request with the same key leads to the first import, even if several
  * are sent at once. Nothing is left of a body that did not arrive completely.
  */
-export async function uploadImport(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
+export async function queueUpload(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
   const { fileName, request, keep, body, maxBytes } = upload
   const id = deps.newId('import')
   await insertReceiving(deps.db, { id, fileName, request, keep })
   try {
-    const file = await receiveFile(deps.db, id, body, maxBytes)
+    const file = await storeBody(deps.db, id, body, maxBytes)
     const first = await queueOnce(deps, id, upload, file)
     if (first !== id) await dropReceiving(deps.db, id)
     return { id: first, size: file.size }

@@ -1,5 +1,5 @@
 import { decideInquiry } from '../../access/consents/consent.service.ts'
-import { createOnce, OnceHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
@@ -57,14 +57,14 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         summary: 'Create an inquiry',
         description: 'It takes consents once it is activated.',
         ...changing,
-        headers: OnceHeaders,
+        headers: IdempotencyHeaders,
         body: NewInquiryBody,
         response: { 201: ManagedInquiryWire },
       },
     },
     async (request, reply) => {
       const { tenantId, ...facts } = request.body
-      const id = await createOnce(deps, request, request.operator!, (by) =>
+      const id = await createIdempotently(deps, request, request.operator!, (by) =>
         createInquiry(deps, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
       )
       reply.code(201)
