@@ -121,8 +121,9 @@ export async function recordReads(
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     const own = context.db.forTenant(admission)
-    await openAccess(own, consentId, context.settings.access)
-    if (!(await isAccessOpen(own, consentId))) {
+    // Behind the record of the read, and as briefly; on the pool many first reads at once would wait for a connection each.
+    await openAccess(own.serial, consentId, context.settings.access)
+    if (!(await isAccessOpen(own.quick, consentId))) {
       // It has ended since it was admitted.
       authorizeRead(await findFactsOfConsent(context.db, consentId, context.settings.access.timeZone), 'accounts', null)
       throw consentRefusal({ id: consentId, status: 'expired' })
