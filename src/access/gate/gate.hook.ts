@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, clientToken, enter, type KeyDeps } from '../../clients/keys/key.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
-import { type AccessDeps, isAccessOpen } from '../consents/access.store.ts'
+import { type AccessDeps, isAccessOpen, openAccess } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Read } from '../reads/read.ts'
@@ -134,7 +134,8 @@ export async function recordReads(
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     const own = deps.db.forTenant(admission)
-    await deps.gate.openAccess(own, consentId)
+    // Behind the record of the read, and as briefly; on the pool many first reads at once would wait for a connection each.
+    await openAccess(own.serial, consentId, deps.settings.access)
     if (!(await isAccessOpen(own.quick, consentId))) {
       // It has ended since it was admitted.
       authorizeRead(await findFactsOfConsent(deps.db, consentId, deps.settings.access.timeZone), 'accounts', null)
