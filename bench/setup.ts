@@ -91,66 +91,15 @@ export async function setUp(
     const fixture = await makeBenchFixture(large)
     const smallFixture = await makeBenchFixture(small)
     const mediumFixture = await makeBenchFixture(middle)
-    const start = async (name: string, args: string[], env: Record<string, string>, cwd?: string) => {
-      const settings = { NODE_ENV: 'production', DATABASE_URL: large, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
-      return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
-    }
-    const startOwn = (name: keyof Own | 'stock', env: Record<string, string> = {}, args = OWN) =>
-      start(`own-${name}`, [...FLAGS, ...nodeFlags, ...args], {
-        PORT: String(PORTS[name]),
-        // One key sends all requests here; otherwise only the rate limit would be measured.
-        RATE_LIMIT_PER_SECOND: '0',
-        LOG_LEVEL: 'warn',
-        // Workers of one database share its jobs; only that of the server which is measured is to have them.
-        RUN_JOBS: 'off',
-        DATA_DIR: folder,
-        ...SURROUNDINGS,
-        ...extraEnv,
-        ...env,
-      })
+    const start = startIn(folder, large)
+    const startOwn = ownStart(start, folder, nodeFlags, extraEnv)
     // The first start after a change compiles, which takes memory that later starts do not need.
     await runStep(process.execPath, ['bin/vitrine.js', 'help'], '.')
-    const first = await startOwn('own')
-    const own: Own =
-      only === 'own'
-        ? {
-            own: first,
-            unkept: first,
-            unlogged: first,
-            second: first,
-            small: first,
-            middle: first,
-            talking: first,
-          }
-        : {
-            own: first,
-            unkept: await startOwn('unkept', { PAGE_MEMORY_MB: '0' }),
-            unlogged: await startOwn('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
-            second: await startOwn('second', { RUN_JOBS: 'on' }),
-            small: await startOwn('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small, ...SENDING }),
-            middle: await startOwn('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
-            talking: await startOwn('talking', { LOG_LEVEL: 'info' }),
-          }
+    const own = await startOwnServers(startOwn, only, { small, middle })
     const stock = stockServer && (await serveStock(stockServer, (env) => startOwn('stock', env)))
     const pageFile = join(folder, 'page.json')
     writeFileSync(pageFile, await pageOf(fixture))
     const bare = await start('bare', ['bench/limits/bare.ts'], { PORT: String(PORTS.bare), PAGE_FILE: pageFile })
-
-    const peers: Peer[] = []
-    const peerServers = new Map<PeerName, Running>()
-    for (const peer of installed) {
-      try {
-        peerServers.set(peer.name, await start(peer.name, [peer.file], { PORT: String(peer.port) }, PEERS_FOLDER))
-        peers.push(peer)
-      } catch (error) {
-        const log = readFileSync(join(folder, `${peer.name}.log`), 'utf8')
-          .trim()
-          .split('\n')
-          .slice(0, 8)
-          .join('\n')
-        say(`✗ ${peer.title} is left out: ${(error as Error).message}\n${log}`)
-      }
-    }
     return {
       adminUrl: postgres.adminUrl,
       fixture,
@@ -158,8 +107,7 @@ export async function setUp(
       mediumFixture,
       own,
       bare,
-      peers,
-      peerServers,
+      ...(await startPeers(installed, start, folder, say)),
       postmaster: await postmasterOf(large),
       stock,
       stop,
@@ -168,6 +116,71 @@ export async function setUp(
     await stop()
     throw error
   }
+}
+
+type Start = (name: string, args: string[], env: Record<string, string>, cwd?: string) => Promise<Running>
+type StartOwn = (name: keyof Own | 'stock', env?: Record<string, string>, args?: string[]) => Promise<Running>
+
+/** On the large data set unless the settings name another; the log is in the folder. */
+const startIn =
+  (folder: string, url: string): Start =>
+  (name, args, env, cwd) => {
+    const settings = { NODE_ENV: 'production', DATABASE_URL: url, DATABASE_POOL_SIZE: POOL_SIZE, ...env }
+    return startServer(name, args, settings, { logFile: join(folder, `${name}.log`), ...(cwd && { cwd }) })
+  }
+
+const ownStart =
+  (start: Start, folder: string, nodeFlags: string[], extraEnv: Record<string, string>): StartOwn =>
+  (name, env = {}, args = OWN) =>
+    start(`own-${name}`, [...FLAGS, ...nodeFlags, ...args], {
+      PORT: String(PORTS[name]),
+      // One key sends all requests here; otherwise only the rate limit would be measured.
+      RATE_LIMIT_PER_SECOND: '0',
+      LOG_LEVEL: 'warn',
+      // Workers of one database share its jobs; only that of the server which is measured is to have them.
+      RUN_JOBS: 'off',
+      DATA_DIR: folder,
+      ...SURROUNDINGS,
+      ...extraEnv,
+      ...env,
+    })
+
+async function startOwnServers(
+  start: StartOwn,
+  only: 'all' | 'own',
+  { small, middle }: { small: string; middle: string },
+): Promise<Own> {
+  const own = await start('own')
+  if (only === 'own') return { own, unkept: own, unlogged: own, second: own, small: own, middle: own, talking: own }
+  return {
+    own,
+    unkept: await start('unkept', { PAGE_MEMORY_MB: '0' }),
+    unlogged: await start('unlogged', {}, [SMALL_HEAP, 'bench/unlogged.ts']),
+    second: await start('second', { RUN_JOBS: 'on' }),
+    small: await start('small', { PAGE_MEMORY_MB: '0', DATABASE_URL: small, ...SENDING }),
+    middle: await start('middle', { PAGE_MEMORY_MB: '0', DATABASE_URL: middle }),
+    talking: await start('talking', { LOG_LEVEL: 'info' }),
+  }
+}
+
+/** A peer that does not start is left out, and the run goes on. */
+async function startPeers(installed: Peer[], start: Start, folder: string, say: (line: string) => void) {
+  const peers: Peer[] = []
+  const peerServers = new Map<PeerName, Running>()
+  for (const peer of installed) {
+    try {
+      peerServers.set(peer.name, await start(peer.name, [peer.file], { PORT: String(peer.port) }, PEERS_FOLDER))
+      peers.push(peer)
+    } catch (error) {
+      const log = readFileSync(join(folder, `${peer.name}.log`), 'utf8')
+        .trim()
+        .split('\n')
+        .slice(0, 8)
+        .join('\n')
+      say(`✗ ${peer.title} is left out: ${(error as Error).message}\n${log}`)
+    }
+  }
+  return { peers, peerServers }
 }
 
 async function serveStock(

@@ -64,7 +64,6 @@ function faultOf({ name, optional, several, check }: FormField, typed: FormValue
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
 export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
   const { t } = useConsole()
-  const id = useId()
   const [typed, setTyped] = useState<FormValues>(() =>
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
   )
@@ -98,80 +97,15 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   return (
     <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
-      {fields.map((field) => {
-        const {
-          name,
-          label,
-          hint,
-          optional = false,
-          type = 'text',
-          options,
-          choices,
-          several,
-          autoComplete = 'off',
-        } = field
-        const value = typed[name] ?? ''
-        if (several)
-          return (
-            <SeveralChoices
-              key={name}
-              label={label}
-              hint={hint}
-              options={several(typed)}
-              value={value}
-              onChange={(next) => change(name, next)}
-              error={errorAt(name)}
-            />
-          )
-        if (choices)
-          return (
-            <Chooser
-              key={name}
-              className="field"
-              label={label}
-              hint={hint}
-              source={choices}
-              value={value}
-              onChange={(next) => change(name, next)}
-              error={errorAt(name)}
-              required={!optional}
-            />
-          )
-        if (options)
-          return (
-            <div className="field" key={name}>
-              <label htmlFor={`${id}-${name}`}>{label}</label>
-              {hint !== undefined && (
-                <span className="hint" id={`${id}-${name}-hint`}>
-                  {hint}
-                </span>
-              )}
-              <select
-                id={`${id}-${name}`}
-                value={value}
-                aria-describedby={hint === undefined ? undefined : `${id}-${name}-hint`}
-                onChange={({ target }) => change(name, target.value)}
-              >
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )
-        return (
-          <TextInput
-            key={name}
-            label={label}
-            hint={hint}
-            error={errorAt(name)}
-            value={value}
-            onChange={(next) => change(name, next)}
-            input={{ type, required: !optional, autoComplete, spellCheck: false }}
-          />
-        )
-      })}
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          values={typed}
+          error={errorAt(field.name)}
+          onChange={(value) => change(field.name, value)}
+        />
+      ))}
       {refused === undefined && <Problem error={error} />}
       <div className="button-row">
         <ActionButton kind="yes" type="submit" busy={busy}>
@@ -184,5 +118,56 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
         )}
       </div>
     </form>
+  )
+}
+
+type FieldProps = {
+  field: FormField
+  values: FormValues
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One field, by how its value is chosen. */
+function Field({ field, values, error, onChange }: FieldProps) {
+  const { name, label, hint, optional = false, type = 'text', options, choices, several, autoComplete = 'off' } = field
+  const common = { label, hint, value: values[name] ?? '', onChange }
+  if (several) return <SeveralChoices {...common} options={several(values)} error={error} />
+  if (choices) return <Chooser {...common} className="field" source={choices} error={error} required={!optional} />
+  if (options) return <Menu {...common} options={options} />
+  return <TextInput {...common} error={error} input={{ type, required: !optional, autoComplete, spellCheck: false }} />
+}
+
+type MenuProps = {
+  label: string
+  hint: string | undefined
+  value: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Menu({ label, hint, value, options, onChange }: MenuProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <select
+        id={id}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

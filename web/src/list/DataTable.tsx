@@ -1,20 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be placed by their row, and a table of which most rows are missing is none.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useI18n } from '../texts/i18n-context.ts'
 import type { TableColumn } from './column.ts'
 import type { PagedRows } from './paged-rows.ts'
 import { TableRow } from './TableRow.tsx'
+import { useRowWindow } from './use-row-window.ts'
 
 const ROW = { wide: 44, phone: 68 }
 /** Rows outside the view that are rendered too, so that quick scrolling shows no gap. */
 const OVERSCAN = 12
-/** Browsers limit the height of an element to some 17 million pixels; longer lists are shown by windows of this many. */
-const MAX_ROWS_HIGH = 150_000
-/** By how many rows the window moves: what is in its middle is far from both ends then. */
-const WINDOW_STEP = MAX_ROWS_HIGH / 2
 
 type Props<T> = {
   label: string
@@ -32,63 +28,18 @@ type Props<T> = {
 export function DataTable<T>({ label, rows, version, columns, idOf, selected, isPhone, onOpen }: Props<T>) {
   const { number } = useI18n()
   const id = useId()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ first: 0, last: 30 })
   const [active, setActive] = useState(0)
-  /** The first row of the current window. */
-  const [base, setBase] = useState(0)
-  /** The place in a window that is moving, for when its rows are there. */
-  const place = useRef<number>(undefined)
-  const rowHeight = isPhone ? ROW.phone : ROW.wide
-  const head = isPhone ? 0 : ROW.wide
   const count = rows.count()
-
-  const measure = useCallback(() => {
-    const box = scroller.current
-    if (!box) return
-    const first = base + Math.floor(box.scrollTop / rowHeight)
-    const last = first + Math.ceil(box.clientHeight / rowHeight)
-    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
-  }, [rowHeight, base])
-
-  const onScroll = () => {
-    const box = scroller.current!
-    const at = box.scrollTop / rowHeight
-    // Before its end is reached: there nothing scrolls any more, and the window would stay.
-    const isLow = at > MAX_ROWS_HIGH * 0.9
-    const isHigh = at < MAX_ROWS_HIGH * 0.1 && base > 0
-    if (!isLow && !isHigh) return measure()
-    // The rows and the place in the window change before the next picture, so the same rows stay where they are.
-    const move = isLow ? WINDOW_STEP : -WINDOW_STEP
-    // Noted now: a window that is shorter than the one before cuts off what is below its end.
-    place.current = box.scrollTop - move * rowHeight
-    flushSync(() => setBase(base + move))
-  }
-
-  useLayoutEffect(() => {
-    if (place.current !== undefined) scroller.current!.scrollTop = place.current
-    place.current = undefined
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(scroller.current!)
-    return () => watch.disconnect()
-  }, [measure])
+  const rowHeight = isPhone ? ROW.phone : ROW.wide
+  const headHeight = isPhone ? 0 : ROW.wide
+  const { scroller, view, base, height, onScroll, scrollTo } = useRowWindow({ count, rowHeight, headHeight })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has arrived may need the next one.
   useEffect(() => rows.want(view.first, view.last), [rows, view, version])
 
   const moveTo = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index))
     setActive(target)
-    const box = scroller.current!
-    const top = (target - base) * rowHeight
-    if (target < base || target >= base + MAX_ROWS_HIGH) {
-      const next = Math.max(0, (Math.floor(target / WINDOW_STEP) - 1) * WINDOW_STEP)
-      place.current = (target - next) * rowHeight
-      return flushSync(() => setBase(next))
-    }
-    if (top < box.scrollTop) box.scrollTop = top
-    else if (top + rowHeight + head > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + rowHeight + head - box.clientHeight
+    scrollTo(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, view.last - view.first - 2)
@@ -107,7 +58,6 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
   const last = Math.min(count, view.last + OVERSCAN)
   const tracks = columns.map(({ width }) => width).join(' ')
   const minWidth = isPhone ? undefined : `${minRemOf(columns)}rem`
-  const high = Math.min(count - base, MAX_ROWS_HIGH) * rowHeight
   return (
     <div
       ref={scroller}
@@ -129,7 +79,7 @@ export function DataTable<T>({ label, rows, version, columns, idOf, selected, is
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="table-body" style={{ height: Math.max(0, high), minWidth }}>
+      <div role="rowgroup" className="table-body" style={{ height, minWidth }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at).map((index) => {
           const row = rows.row(index)
           return (

@@ -8,18 +8,10 @@ import { Problem } from '../console/Problem.tsx'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
-import { Choice } from '../profiles/Choice.tsx'
+import { type Condition, ConditionFields } from './ConditionFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 
-type Condition = keyof ConsoleRule['when']
-
-/** All conditions that the API has, those that people use most first. */
-const CONDITIONS: Condition[] = [
-  ...(['hasWords', 'counterparty', 'startsWith', 'like', 'counterpartyIban', 'creditorId', 'sign'] as const),
-  ...(['amountFrom', 'amountTo', 'bankCode', 'country', 'currency'] as const),
-]
 const USUAL: Condition[] = ['hasWords', 'counterparty']
-const plain = { autoComplete: 'off', spellCheck: false, maxLength: 200 } as const
 
 type Props = { rule?: ConsoleRule; onSaved: (ruleId: string) => void; onCancel: () => void }
 
@@ -40,8 +32,7 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
       set(value)
       setPreview(undefined)
     }
-  const setCondition = (name: Condition) =>
-    changed((value: string) => setWhen((before) => ({ ...before, [name]: value })))
+  const setCondition = (name: Condition, value: string) => changed(setWhen)((before) => ({ ...before, [name]: value }))
   const fields = {
     when: Object.fromEntries(shown.flatMap((name) => (when[name] ? [[name, when[name]]] : []))),
     code,
@@ -58,42 +49,15 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
       const { ruleId } = rule ? await editRule(rule.id, fields) : await createRule({ ...fields, ...ofTenant })
       onSaved(ruleId)
     })
-  const further = CONDITIONS.filter((name) => !shown.includes(name))
   return (
     <form className="form compact" onSubmit={showPreview}>
       <p className="soft">{t.rules.allHold}</p>
-      {shown.map((name) =>
-        name === 'sign' ? (
-          <Choice
-            key={name}
-            label={t.rules.condition.sign}
-            value={when.sign ?? ''}
-            options={[
-              ['', t.rules.anyWay],
-              ['-', t.rules.moneyOut],
-              ['+', t.rules.moneyIn],
-            ]}
-            onChange={setCondition(name)}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            label={t.rules.condition[name]}
-            hint={t.rules.conditionHint[name]}
-            value={when[name] ?? ''}
-            onChange={setCondition(name)}
-            input={plain}
-          />
-        ),
-      )}
-      {further.length > 0 && (
-        <Choice
-          label={t.rules.more}
-          value=""
-          options={[['', t.rules.choose], ...further.map((name) => [name, t.rules.condition[name]] as const)]}
-          onChange={(name) => name !== '' && setShown([...shown, name as Condition])}
-        />
-      )}
+      <ConditionFields
+        shown={shown}
+        values={when}
+        onChange={setCondition}
+        onShow={(name) => setShown([...shown, name])}
+      />
       <Chooser
         className="field"
         label={t.field.category}
@@ -103,7 +67,12 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
         onChange={changed(setCode)}
         required
       />
-      <TextInput label={t.field.note} value={note} onChange={changed(setNote)} input={{ ...plain, maxLength: 500 }} />
+      <TextInput
+        label={t.field.note}
+        value={note}
+        onChange={changed(setNote)}
+        input={{ autoComplete: 'off', spellCheck: false, maxLength: 500 }}
+      />
       {!rule && (
         <Chooser
           className="field"

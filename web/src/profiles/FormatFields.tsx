@@ -19,24 +19,24 @@ const CHARSETS = [
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
 /** How dates, amounts and the direction are written: guessed from the sample, and changed here. */
-export function FormatFields({ sketch, rows, onChange }: Props) {
-  const { t, fill } = useConsole()
+export function FormatFields(props: Props) {
+  return (
+    <div className="format-fields">
+      <ValueFields {...props} />
+      <FileFields {...props} />
+      <WordFields {...props} />
+    </div>
+  )
+}
+
+/** How the values of a row are written. */
+function ValueFields({ sketch, onChange }: Props) {
+  const { t } = useConsole()
   const set = (change: Partial<ProfileSketch>) => onChange({ ...sketch, ...change })
   const { roles } = sketch
   const isTwo = roles.includes('debit') || roles.includes('credit')
-  const flag = roles.indexOf('flag')
-  const status = roles.indexOf('status')
-  const headers = rows
-    .slice(0, HEADER_ROWS)
-    .map(
-      ({ line, cells }) =>
-        [
-          String(line),
-          fill(t.profiles.headerAt, { line: String(line), names: cells.filter(Boolean).slice(0, 3).join(', ') }),
-        ] as const,
-    )
   return (
-    <div className="format-fields">
+    <>
       <TextInput
         label={t.profiles.dateFormat}
         hint={t.profiles.dateFormatHint}
@@ -65,7 +65,7 @@ export function FormatFields({ sketch, rows, onChange }: Props) {
         ]}
         onChange={(thousandsMark) => set({ thousandsMark })}
       />
-      {flag < 0 && (
+      {!roles.includes('flag') && (
         <Choice
           label={t.profiles.sign}
           value={isTwo ? (sketch.sign === 'debit-minus' ? 'debit-minus' : 'debit-plus') : sketch.sign}
@@ -90,6 +90,25 @@ export function FormatFields({ sketch, rows, onChange }: Props) {
         onChange={(currency) => set({ currency: currency.toUpperCase() })}
         input={{ ...plain, maxLength: 3 }}
       />
+    </>
+  )
+}
+
+/** How the file has its rows and cells. */
+function FileFields({ sketch, rows, onChange }: Props) {
+  const { t, fill } = useConsole()
+  const set = (change: Partial<ProfileSketch>) => onChange({ ...sketch, ...change })
+  const headers = rows
+    .slice(0, HEADER_ROWS)
+    .map(
+      ({ line, cells }) =>
+        [
+          String(line),
+          fill(t.profiles.headerAt, { line: String(line), names: cells.filter(Boolean).slice(0, 3).join(', ') }),
+        ] as const,
+    )
+  return (
+    <>
       <Choice
         label={t.profiles.header}
         value={String(sketch.headerLine ?? NONE)}
@@ -113,6 +132,18 @@ export function FormatFields({ sketch, rows, onChange }: Props) {
         options={[[NONE, t.profiles.charsetAuto], ...CHARSETS.map((each) => [each as string, each as string] as const)]}
         onChange={(charset) => set({ charset })}
       />
+    </>
+  )
+}
+
+/** What the words for direction and status mean, where columns have them. */
+function WordFields({ sketch, rows, onChange }: Props) {
+  const { t } = useConsole()
+  const set = (change: Partial<ProfileSketch>) => onChange({ ...sketch, ...change })
+  const flag = sketch.roles.indexOf('flag')
+  const status = sketch.roles.indexOf('status')
+  return (
+    <>
       {flag >= 0 && (
         <Words
           title={t.profiles.ways}
@@ -138,7 +169,7 @@ export function FormatFields({ sketch, rows, onChange }: Props) {
           onChange={(states) => set({ states })}
         />
       )}
-    </div>
+    </>
   )
 }
 
