@@ -13,8 +13,9 @@ import { processorSeconds } from './support/processor-time.ts'
 const AT_ONCE = 5
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
-/** Each file has a database and connections of its own until its process ends. */
+/** Each file has a database and connections of its own until its process ends; few next to the sources have one. */
 const MAX_IN_A_BATCH = 10
+const MAX_NEXT_TO_SOURCES = 30
 /** Each window of a browser stays open as long. */
 const MAX_CONSOLES = 3
 const CONSOLE = /^web\/test\/console/
@@ -26,7 +27,7 @@ const ALONE = new RegExp(
   ].join('|'),
 )
 
-/** Their worker has the lowest priority, as in earnest, and would get no processor beside many other tests. */
+/** Their demo and its worker, of the lowest priority, start as in earnest, which takes too long beside many other tests. */
 const BEFORE_OTHERS = /examples|guides/
 
 type Batch = { files: string[] }
@@ -44,7 +45,8 @@ function batchesOf(files: string[]): Batch[] {
     files.filter((file) => !ALONE.test(file) && !CONSOLE.test(file)),
     (file) => (/^(src|packages)\//.test(file) ? file.split('/')[0] : dirname(file)),
   )
-  for (const folder of small.values()) split(folder, MAX_IN_A_BATCH)
+  for (const [name, folder] of small)
+    split(folder, /^(src|packages)$/.test(name!) ? MAX_NEXT_TO_SOURCES : MAX_IN_A_BATCH)
   // Started last, the long ones would run alone at the end.
   const first = ({ files: [one] }: Batch) => files.indexOf(one!)
   return batches.sort((a, b) => first(a) - first(b))

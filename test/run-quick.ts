@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
+import { measureSlowness } from './support/deadline.ts'
 
 /** A test file that loads one of these is not quick. */
 const SLOW_FILES = ['test/support/database.ts', 'test/support/browser.ts', 'src/platform/db/embedded.ts']
@@ -33,7 +34,12 @@ if (process.argv.includes('--list')) process.stdout.write(`${quick.join('\n')}\n
 else {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-all.ts'), ...quick], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'), TZ: 'America/New_York' },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/test'),
+      TZ: 'America/New_York',
+      VITRINE_TEST_SLOWNESS: measureSlowness().toFixed(1),
+    },
   })
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
   process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))

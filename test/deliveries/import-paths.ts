@@ -124,7 +124,11 @@ async function openImportPaths(service: TestService) {
   async function sent(url: string, payload: string, type: string): Promise<Report | RefusedDelivery> {
     const headers = { 'content-type': type, prefer: 'wait=30' }
     const answer = await ask(url, { method: 'POST', token: operator, payload, headers })
-    const body = answer.json()
+    let body = answer.json()
+    // Busy for longer than the request waited.
+    while (['queued', 'running'].includes(body.status))
+      body = (await ask(answer.headers.location as string, { token: operator })).json()
+    if (answer.statusCode === 202) return body.status === 'done' ? body.report : { refused: body.reason }
     if (answer.statusCode === 200) return body.report ?? body
     assert.equal(answer.statusCode, 400, answer.body)
     return { refused: body.errorMessage }
