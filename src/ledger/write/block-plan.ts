@@ -9,7 +9,7 @@ import type { Link } from '../matching/pairing.ts'
 import type { ToPlace } from '../matching/places.ts'
 import type { MatchedBlock } from './block-match.ts'
 import type { DeliveryContext, DeliveryCounts, DeliveryState } from './delivery-context.ts'
-import type { PlannedVersion } from './version.ts'
+import type { NewVersion, PlannedVersion } from './version.ts'
 
 export type NewTransaction = {
   id: Id<'transaction'>
@@ -41,6 +41,9 @@ export type BlockPlan = {
   reported: Known[]
   counts: DeliveryCounts
 }
+
+/** A plan that can be written: its versions have their category and JSON text. */
+export type RenderedPlan = Omit<BlockPlan, 'versions'> & { versions: NewVersion[] }
 
 const COUNTED_AS = { booked: 'booked', corrected: 'corrected', reappeared: 'added' } as const
 

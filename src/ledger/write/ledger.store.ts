@@ -5,29 +5,22 @@ import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
-import type { BlockPlan, NewMatch, NewName, NewReview, NewTransaction } from './block-plan.ts'
+import type { NewMatch, NewName, NewReview, RenderedPlan } from './block-plan.ts'
 import { toStored } from './stored-record.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
-import type { NewVersion } from './version.ts'
 
 /** What new rows have in common. */
 type RowFacts = { source: string; delivery: number; revision: number }
 
-/** Writes a planned block; its versions have their category and JSON text. */
-export async function writeBlock(
-  tx: Tx,
-  accountId: Id<'account'>,
-  facts: RowFacts,
-  plan: BlockPlan,
-  versions: NewVersion[],
-): Promise<void> {
+/** Writes a planned block. */
+export async function writeBlock(tx: Tx, accountId: Id<'account'>, facts: RowFacts, plan: RenderedPlan): Promise<void> {
   const { delivery, revision } = facts
-  const { transactions, names, changed, reviews, furtherNames, found, moved } = plan
+  const { changed, reviews, furtherNames, found, moved } = plan
   const ended = changed.map(({ id }) => id)
   if (ended.length > 0 && (await supersede(tx, accountId, revision, ended)) !== ended.length) {
     throw new Error('a transaction is changed twice by one delivery')
   }
-  await insertRows(tx, accountId, facts, { transactions, versions, names })
+  await insertRows(tx, accountId, facts, plan)
   if (reviews.length > 0) await insertReviews(tx, accountId, revision, reviews)
   if (changed.length > 0) await insertMatches(tx, accountId, { revision, delivery }, changed)
   if (furtherNames.length > 0) await addNames(tx, accountId, furtherNames)
@@ -42,7 +35,7 @@ export async function insertRows(
   tx: Tx,
   accountId: Id<'account'>,
   facts: RowFacts,
-  { transactions, versions, names }: { transactions: NewTransaction[]; versions: NewVersion[]; names: NewName[] },
+  { transactions, versions, names }: Pick<RenderedPlan, 'transactions' | 'versions' | 'names'>,
 ): Promise<void> {
   const { source, delivery, revision } = facts
   const bucket = bucketOf(accountId)

@@ -12,6 +12,7 @@ import {
   bankTime,
   type Days,
   type DeliveryFacts,
+  type Line,
   openLines,
   type StatedBalance,
   type Survey,
@@ -19,7 +20,7 @@ import {
 import type { ToPlace } from '../matching/places.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 import { matchBlock } from './block-match.ts'
-import { addBlock, linesToPlace, planBlock } from './block-plan.ts'
+import { addBlock, linesToPlace, planBlock, type RenderedPlan } from './block-plan.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { loadCategorizer } from './categorizer.ts'
 import { findCorrections } from './correction.store.ts'
@@ -147,10 +148,7 @@ function isSameStatement(
 
 type BlocksToStore = Storing & { delivery: DeliveryContext; known: KnownLines; staged: StagedLines }
 
-/**
- * Block by block: looks up what the ledger knows, decides which line is which payment (`matchBlock`), plans what the
- * ledger gets (`planBlock`), and writes it (`writeBlock`) while the next block is being prepared.
- */
+/** Stores the lines block by block: each one is written while the next one is being prepared. */
 async function storeBlocks(
   deps: Deps,
   tx: Tx,
@@ -160,29 +158,51 @@ async function storeBlocks(
   const { facts, survey, number, revision } = delivery
   const toLines = openLines(account, provenOpening(delivery))
   const render = openVersions(account, await loadCategoriser(tx, account.id))
-  const newId = () => deps.newId('transaction')
   const state = beginState(delivery)
-  const isEmpty = account.revision === 0
+  const work: BlockWork = { delivery, known, state, render, newId: () => deps.newId('transaction') }
+  const row = { source: facts.source, delivery: number, revision }
   let writing: Promise<void> = Promise.resolve()
   // In an empty ledger nothing has to be compared by day.
-  for await (const block of staged.blocks(survey.order, { wholeDays: !isEmpty })) {
+  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0 })) {
     const lines = toLines(block)
-    if (!isEmpty) await writing
-    const matched = matchBlock(delivery, state, lines, await known.findAround(lines))
-    const toPlace = linesToPlace(delivery, matched)
-    const lasts = isEmpty ? new Map() : await findLastPlaces(tx, account.id, account.revision, timesOf(toPlace))
-    const plan = planBlock(delivery, state, matched, { toPlace, lasts }, newId)
-    known.use(plan.reported)
-    addBlock(state, matched, plan)
-    const versions = await renderAll(plan.versions, render)
+    if (account.revision > 0) await writing
+    const prepared = await prepareBlock(tx, account, work, lines)
     await writing
-    writing = writeBlock(tx, account.id, { source: facts.source, delivery: number, revision }, plan, versions)
+    writing = writeBlock(tx, account.id, row, prepared)
     // The failure reaches the caller that awaits it.
     writing.catch(() => {})
     await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
   }
   await writing
   return state
+}
+
+type BlockWork = {
+  delivery: DeliveryContext
+  known: KnownLines
+  state: DeliveryState
+  render: RenderVersion
+  newId: () => Id<'transaction'>
+}
+
+/**
+ * Looks up what the ledger knows around the lines, decides which line is which payment (`matchBlock`) and what the
+ * ledger gets from that (`planBlock`), and renders it.
+ */
+async function prepareBlock(
+  tx: Tx,
+  account: LockedAccount,
+  { delivery, known, state, render, newId }: BlockWork,
+  lines: Line[],
+): Promise<RenderedPlan> {
+  const { id, revision } = account
+  const matched = matchBlock(delivery, state, lines, await known.findAround(lines))
+  const toPlace = linesToPlace(delivery, matched)
+  const lasts = revision === 0 ? new Map() : await findLastPlaces(tx, id, revision, timesOf(toPlace))
+  const plan = planBlock(delivery, state, matched, { toPlace, lasts }, newId)
+  known.use(plan.reported)
+  addBlock(state, matched, plan)
+  return { ...plan, versions: await renderAll(plan.versions, render) }
 }
 
 const timesOf = (all: ToPlace[]): Date[] => [
