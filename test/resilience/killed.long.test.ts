@@ -4,7 +4,7 @@ import { SLACK } from '../abuse/servers.ts'
 import { printSeed, SEED } from '../ledger/random.ts'
 import { killUnderIngest } from './kill-under-ingest.ts'
 
-printSeed('killed.long.test.ts', 'test/hold')
+printSeed('killed.long.test.ts', 'test/resilience')
 
 /** The matrix kills a hundred times: F1, F2. */
 for (const what of ['server', 'PostgreSQL'] as const)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { idOf, type Row } from './row.ts'
 
 /** Rows are read, not loaded: most of them load the whole service. */
-const rows = globSync('test/hold/[afdx][0-9]*-*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const rows = globSync('test/resilience/[afdx][0-9]*-*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 test('every row says what would be lost, and docs/promises.md says what it proves', () => {
   const promises = readFileSync('docs/promises.md', 'utf8')

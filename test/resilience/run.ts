@@ -13,7 +13,7 @@ import { idOf, type Outcome, type Row } from './row.ts'
 type Report = Pick<Row, 'minutes'> | Outcome
 
 const files = new Map(
-  globSync('test/hold/[afdx][0-9]*-*.ts')
+  globSync('test/resilience/[afdx][0-9]*-*.ts')
     .sort()
     .map((file) => [idOf(file), file]),
 )

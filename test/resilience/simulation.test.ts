@@ -4,7 +4,7 @@ import { printSeed, SEED } from '../ledger/random.ts'
 import { runs } from '../support/runs.ts'
 import { simulate } from './simulation.ts'
 
-printSeed('simulation.test.ts', 'test/hold')
+printSeed('simulation.test.ts', 'test/resilience')
 
 /** The matrix takes a hundred thousand steps: X7. */
 test('consents, tokens, accesses and jobs do what the model says, whatever happens in which order', async () => {
