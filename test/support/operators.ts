@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Secret } from 'otpauth'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Role } from '../../src/platform/core/role.ts'
@@ -12,13 +13,7 @@ import type { TestService } from './service.ts'
 let count = 0
 
 /** An authenticator app, by the secret that it was given. */
-export const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g)!
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-}
+export const fromBase32 = (text: string): Buffer => Buffer.from(Secret.fromBase32(text).bytes)
 
 export const cookieFrom = (answer: LightMyRequestResponse): string =>
   [answer.headers['set-cookie'] ?? []]

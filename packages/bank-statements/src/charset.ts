@@ -138,13 +138,9 @@ function byTable(characterOf: (byte: number) => number): Decoder {
   const table = Uint16Array.from({ length: 256 }, (_, byte) => characterOf(byte))
   return {
     decode(chunk) {
-      let text = ''
-      // In slices, because the number of arguments of a call is limited.
-      for (let at = 0; at < chunk.length; at += 8192) {
-        const slice = Uint16Array.from(chunk.subarray(at, at + 8192), (byte) => table[byte]!)
-        text += String.fromCharCode(...slice)
-      }
-      return text
+      const codes = Buffer.allocUnsafe(2 * chunk.length)
+      for (let at = 0; at < chunk.length; at += 1) codes.writeUInt16LE(table[chunk[at]!]!, 2 * at)
+      return codes.toString('utf16le')
     },
     end: () => '',
   }

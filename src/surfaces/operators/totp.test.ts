@@ -49,7 +49,8 @@ test('a code is right one step before and after its time, and only if it is late
       found === undefined ? undefined : step + found,
       JSON.stringify([later, lastUsed]),
     )
-  for (const code of ['', '12345', '1234567', 'abcdef']) assert.equal(stepOfCode(secret, code, now, null), undefined)
+  for (const code of ['', '12345', '1234567', 'abcdef', 'é12345'])
+    assert.equal(stepOfCode(secret, code, now, null), undefined)
 })
 
 /** Of RFC 4648, section 10. */
