@@ -83,7 +83,7 @@ for (const noun of FORMS)
 test('accessible: the overview, a transaction, empty lists and unknown addresses', { skip }, async () => {
   const { page, go, accountId, complaints } = await opened()
   await go('')
-  await page.getByText('Needs attention').waitFor()
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   await look(page, 'overview', EVERYWHERE)
   await go(`/transactions?accountId=${accountId}`)
   await page.getByText('Mestni promet').first().click()
