@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { AccessTokenWire } from '../../src/clients/keys/key.schema.ts'
-import { createKey, editKey, endKey } from '../../src/clients/keys/key.service.ts'
+import { createKey, editKey, endKey, issueToken } from '../../src/clients/keys/key.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeKey, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
@@ -260,7 +260,8 @@ test('the scheme is case-insensitive', async () => {
 })
 
 test('access token expired: 401 for an unknown, an expired and an altered token, at every address', async (t) => {
-  const { paths, token } = await protectedPaths()
+  const { paths, apiKey, apiSecret } = await protectedPaths()
+  const { accessToken: token } = await issueToken(deps, apiKey, apiSecret, 600)
   for (const path of paths) {
     await t.test(nameOf(path), async () => {
       assertOk(await ask(path, { token }))

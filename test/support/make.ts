@@ -16,6 +16,9 @@ import type { Deps } from '../../src/platform/db/deps.ts'
 
 let count = 0
 
+/** Longer than any run takes: fixtures are made when a process starts, and used when their tests have their turn. */
+const TOKEN_SECONDS = 86_400
+
 /** Whoever makes changes in a test. */
 export const TESTER = atCommandLine('test')
 
@@ -46,7 +49,7 @@ export async function makeKey(
   domains: string[] = [],
 ) {
   const key = await createKey(deps, TESTER, tenant, { environment, domains })
-  const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, 600)
+  const { accessToken: token } = await issueToken(deps, key.apiKey, key.apiSecret, TOKEN_SECONDS)
   return { keyId: key.id, apiKey: key.apiKey, apiSecret: key.apiSecret, token, environment }
 }
 
