@@ -44,18 +44,10 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
   let currency: string | undefined
   let written = 0
   const last: FilePosition = { line: 1, position: 0 }
-  let failure: unknown
-
-  /** Between two events the parser buffers unfinished input; a hostile file could make that grow. */
-  function measure(position: number): void {
-    if (position - last.position > MAX_LENGTH) {
-      throw new Unreadable(last.line, `from here on comes more than ${MAX_LENGTH / 1024} KiB without a tag`)
-    }
-  }
 
   function checkProgress(): void {
     const { position } = parser
-    measure(position)
+    limit(last, position)
     last.position = position
     last.line = parser.line
   }
@@ -127,8 +119,27 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
     throw new Unreadable(parser.line, 'it has a DOCTYPE, which no bank statement needs and which can hide an attack')
   })
 
-  /** A refused file stays refused: the parser cannot continue. */
-  function attempt(work: () => void): void {
+  return refusedForGood({
+    write(more) {
+      written += more.length
+      parser.write(more)
+      limit(last, written)
+    },
+    end: () => void parser.close(),
+  })
+}
+
+/** Between two events the parser buffers unfinished input; a hostile file could make that grow. */
+function limit(last: FilePosition, position: number): void {
+  if (position - last.position > MAX_LENGTH) {
+    throw new Unreadable(last.line, `from here on comes more than ${MAX_LENGTH / 1024} KiB without a tag`)
+  }
+}
+
+/** A refused file stays refused: the parser cannot continue. */
+function refusedForGood({ write, end }: Reader): Reader {
+  let failure: unknown
+  const attempt = (work: () => void): void => {
     if (failure !== undefined) throw failure
     try {
       work()
@@ -137,16 +148,7 @@ export function walk<At>(root: ElementHandler<At>, at: At): Reader {
       throw error
     }
   }
-
-  return {
-    write: (more) =>
-      attempt(() => {
-        written += more.length
-        parser.write(more)
-        measure(written)
-      }),
-    end: () => attempt(() => void parser.close()),
-  }
+  return { write: (more) => attempt(() => write(more)), end: () => attempt(end) }
 }
 
 function childOf<At>(step: ElementHandler<At>, name: string): ElementHandler<At> | undefined {

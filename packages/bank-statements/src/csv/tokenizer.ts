@@ -25,160 +25,173 @@ const LF = 10
  * opening one. Written by hand because rows and faults, with their lines, have to be emitted while the text comes in:
  * csv-parse reports its faults in a later tick, and only to a stream; it also takes four times the CPU time.
  */
-export function openTokenizer({ delimiter, quotes }: CsvFormat, emit: (row: CsvRow) => void): Reader {
-  const DELIMITER = delimiter.charCodeAt(0)
-  let state: 'plain' | 'quoted' | 'after' = 'plain'
-  let cells: string[] = []
-  let cell = ''
+export function openTokenizer(format: CsvFormat, emit: (row: CsvRow) => void): Reader {
+  const tokenizer = new CsvTokenizer(format, emit)
+  return { write: (text) => tokenizer.write(text), end: () => tokenizer.end() }
+}
+
+class CsvTokenizer {
+  readonly #delimiter: number
+  readonly #quotes: boolean
+  readonly #emit: (row: CsvRow) => void
+  #state: 'plain' | 'quoted' | 'after' = 'plain'
+  #cells: string[] = []
+  #cell = ''
   /** Only blanks so far, so that a quotation mark opens it. */
-  let isBlank = true
+  #isBlank = true
   /** The text between a quotation mark and the character that shows whether it closed the cell. */
-  let gap = ''
-  let quotedCells = 0
+  #gap = ''
+  #quotedCells = 0
   /** Plain cells that end in a quotation mark and have no other. */
-  let halves: number[] = []
-  let inQuotes = false
-  let size = 0
-  let line = 1
-  let rowLine = 1
-  let quoteLine = 1
-  let afterCr = false
-  let begun = false
+  #halves: number[] = []
+  #inQuotes = false
+  #size = 0
+  #line = 1
+  #rowLine = 1
+  #quoteLine = 1
+  #afterCr = false
+  #begun = false
 
-  const endCell = (): void => {
-    if (cell.length > MAX_CELL_LENGTH) {
-      const which = `cell ${cells.length + 1} has ${cell.length} characters`
-      throw new Unreadable(rowLine, `${which}; the longest that is read has ${MAX_CELL_LENGTH}`)
-    }
-    if (inQuotes) quotedCells += 1
-    else if (quotes && isHalfQuoted(cell)) halves.push(cells.length)
-    cells.push(cell)
-    cell = ''
-    isBlank = true
-    inQuotes = false
-    state = 'plain'
+  constructor({ delimiter, quotes }: CsvFormat, emit: (row: CsvRow) => void) {
+    this.#delimiter = delimiter.charCodeAt(0)
+    this.#quotes = quotes
+    this.#emit = emit
   }
 
-  const endRow = (ended: boolean): void => {
-    const closed = inQuotes && state !== 'quoted'
-    endCell()
-    const row = { cells, line: rowLine, ended, closed, repaired: false }
+  write(text: string): void {
+    let at = 0
+    if (!this.#begun && text !== '') {
+      this.#begun = true
+      if (text.charCodeAt(0) === 0xfeff) at = 1
+    }
+    while (at < text.length) {
+      if (this.#afterCr) {
+        // `\r\n`, and the `\r\r\n` of a file that went through two programs, are one line end.
+        const code = text.charCodeAt(at)
+        if (code === LF || code === CR) at += 1
+        if (code === CR) continue
+        this.#afterCr = false
+        this.#line += 1
+      } else if (this.#state === 'plain') at = this.#plain(text, at)
+      else if (this.#state === 'quoted') at = this.#quoted(text, at)
+      else at = this.#after(text, at)
+    }
+  }
+
+  end(): void {
+    if (this.#state === 'quoted')
+      throw new Unreadable(this.#quoteLine, 'a quotation mark is opened here and never closed')
+    if (this.#size > 0) this.#endRow(false)
+  }
+
+  #endCell(): void {
+    if (this.#cell.length > MAX_CELL_LENGTH) {
+      const which = `cell ${this.#cells.length + 1} has ${this.#cell.length} characters`
+      throw new Unreadable(this.#rowLine, `${which}; the longest that is read has ${MAX_CELL_LENGTH}`)
+    }
+    if (this.#inQuotes) this.#quotedCells += 1
+    else if (this.#quotes && isHalfQuoted(this.#cell)) this.#halves.push(this.#cells.length)
+    this.#cells.push(this.#cell)
+    this.#cell = ''
+    this.#isBlank = true
+    this.#inQuotes = false
+    this.#state = 'plain'
+  }
+
+  #endRow(ended: boolean): void {
+    const closed = this.#inQuotes && this.#state !== 'quoted'
+    this.#endCell()
+    const row = { cells: this.#cells, line: this.#rowLine, ended, closed, repaired: false }
     // Only beside quoted cells: in a row of plain ones it is an inch mark.
-    if (quotedCells > 0) {
-      for (const index of halves) cells[index] = cells[index]!.trimEnd().slice(0, -1)
-      row.repaired = halves.length > 0
+    if (this.#quotedCells > 0) {
+      for (const index of this.#halves) this.#cells[index] = this.#cells[index]!.trimEnd().slice(0, -1)
+      row.repaired = this.#halves.length > 0
     }
-    const isEmpty = cells.length === 1 && cells[0] === '' && quotedCells === 0
-    cells = []
-    halves = []
-    quotedCells = 0
-    size = 0
-    if (!isEmpty) emit(row)
+    const isEmpty = this.#cells.length === 1 && this.#cells[0] === '' && this.#quotedCells === 0
+    this.#cells = []
+    this.#halves = []
+    this.#quotedCells = 0
+    this.#size = 0
+    if (!isEmpty) this.#emit(row)
   }
 
-  const grow = (by: number): void => {
-    if (size === 0) rowLine = line
-    size += by
-    if (size <= MAX_ROW_LENGTH) return
-    const quote = inQuotes ? `; the quotation mark on line ${quoteLine} may lack its end` : ''
-    throw new Unreadable(rowLine, `the row is longer than ${MAX_ROW_LENGTH} characters${quote}`)
+  #grow(by: number): void {
+    if (this.#size === 0) this.#rowLine = this.#line
+    this.#size += by
+    if (this.#size <= MAX_ROW_LENGTH) return
+    const quote = this.#inQuotes ? `; the quotation mark on line ${this.#quoteLine} may lack its end` : ''
+    throw new Unreadable(this.#rowLine, `the row is longer than ${MAX_ROW_LENGTH} characters${quote}`)
   }
 
   /** Consumes the text from `at` on, and returns where it stopped. */
-  const plain = (text: string, at: number): number => {
+  #plain(text: string, at: number): number {
     let end = at
     for (; end < text.length; end++) {
       const code = text.charCodeAt(end)
-      if (code === DELIMITER || code === LF || code === CR || code === QUOTE) break
+      if (code === this.#delimiter || code === LF || code === CR || code === QUOTE) break
     }
     if (end > at) {
-      grow(end - at)
+      this.#grow(end - at)
       const piece = text.slice(at, end)
-      isBlank &&= piece.trim() === ''
-      cell += piece
+      this.#isBlank &&= piece.trim() === ''
+      this.#cell += piece
     }
     if (end === text.length) return end
     const code = text.charCodeAt(end)
-    if (code !== CR && code !== LF) grow(1)
-    if (code === DELIMITER) endCell()
+    if (code !== CR && code !== LF) this.#grow(1)
+    if (code === this.#delimiter) this.#endCell()
     else if (code === QUOTE) {
-      if (quotes && isBlank) {
-        cell = ''
-        inQuotes = true
-        quoteLine = line
-        state = 'quoted'
+      if (this.#quotes && this.#isBlank) {
+        this.#cell = ''
+        this.#inQuotes = true
+        this.#quoteLine = this.#line
+        this.#state = 'quoted'
       } else {
-        isBlank = false
-        cell += '"'
+        this.#isBlank = false
+        this.#cell += '"'
       }
     } else {
-      if (size === 0) rowLine = line
-      endRow(true)
-      if (code === LF) line += 1
-      else afterCr = true
+      if (this.#size === 0) this.#rowLine = this.#line
+      this.#endRow(true)
+      if (code === LF) this.#line += 1
+      else this.#afterCr = true
     }
     return end + 1
   }
 
-  const quoted = (text: string, at: number): number => {
+  #quoted(text: string, at: number): number {
     const found = text.indexOf('"', at)
     const end = found === -1 ? text.length : found
     const piece = text.slice(at, end)
-    for (let next = piece.indexOf('\n'); next !== -1; next = piece.indexOf('\n', next + 1)) line += 1
-    cell += piece
+    for (let next = piece.indexOf('\n'); next !== -1; next = piece.indexOf('\n', next + 1)) this.#line += 1
+    this.#cell += piece
     if (found !== -1) {
-      state = 'after'
-      gap = ''
+      this.#state = 'after'
+      this.#gap = ''
     }
-    grow(end - at + 1)
+    this.#grow(end - at + 1)
     return found === -1 ? end : end + 1
   }
 
   /** After a quotation mark in quoted text: its end, half of a doubled one, or an undoubled one. */
-  const after = (text: string, at: number): number => {
+  #after(text: string, at: number): number {
     const code = text.charCodeAt(at)
-    if (code === DELIMITER || code === CR || code === LF) {
-      state = 'plain'
+    if (code === this.#delimiter || code === CR || code === LF) {
+      this.#state = 'plain'
       // The same step as for a plain cell, except that the cell is already complete.
-      return plain(text, at)
+      return this.#plain(text, at)
     }
-    grow(1)
-    if (code === QUOTE && gap === '') {
-      cell += '"'
-      state = 'quoted'
-    } else if (code === 32 || code === 9) gap += text[at]
+    this.#grow(1)
+    if (code === QUOTE && this.#gap === '') {
+      this.#cell += '"'
+      this.#state = 'quoted'
+    } else if (code === 32 || code === 9) this.#gap += text[at]
     else {
-      cell += `"${gap}`
-      state = 'quoted'
+      this.#cell += `"${this.#gap}`
+      this.#state = 'quoted'
       return at
     }
     return at + 1
-  }
-
-  return {
-    write(text) {
-      let at = 0
-      if (!begun && text !== '') {
-        begun = true
-        if (text.charCodeAt(0) === 0xfeff) at = 1
-      }
-      while (at < text.length) {
-        if (afterCr) {
-          // `\r\n`, and the `\r\r\n` of a file that went through two programs, are one line end.
-          const code = text.charCodeAt(at)
-          if (code === LF || code === CR) at += 1
-          if (code === CR) continue
-          afterCr = false
-          line += 1
-        } else if (state === 'plain') at = plain(text, at)
-        else if (state === 'quoted') at = quoted(text, at)
-        else at = after(text, at)
-      }
-    },
-    end() {
-      if (state === 'quoted') throw new Unreadable(quoteLine, 'a quotation mark is opened here and never closed')
-      if (size > 0) endRow(false)
-    },
   }
 }
 

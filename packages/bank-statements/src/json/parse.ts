@@ -36,132 +36,157 @@ export const lineOf = (value: object): number => lines.get(value) ?? 1
  * RFC 8259. Not JSON.parse: a refusal has to state the line, amounts have to keep their digits, and endless nesting is
  * refused here and not by a stack overflow.
  */
-export function parseJson(text: string, deepest: number): Json {
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  let line = 1
-  let depth = 0
-  let values = 0
-  let containers = 0
-  const document = value()
-  space()
-  if (at < text.length) throw wrong('the end of the document')
-  return document
+export const parseJson = (text: string, deepest: number): Json => new JsonParser(text, deepest).document()
 
-  function wrong(expected: string): Unreadable {
-    const found = at >= text.length ? 'the document ends' : `there is ${JSON.stringify(text.slice(at, at + 10))}`
-    return new Unreadable(line, `this is not JSON: expected ${expected}, and ${found}`)
+class JsonParser {
+  readonly #text: string
+  readonly #deepest: number
+  #at: number
+  #line = 1
+  #depth = 0
+  #values = 0
+  #containers = 0
+
+  constructor(text: string, deepest: number) {
+    this.#text = text
+    this.#deepest = deepest
+    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   }
 
-  function space(): void {
+  document(): Json {
+    const read = this.#value()
+    this.#space()
+    if (this.#at < this.#text.length) throw this.#wrong('the end of the document')
+    return read
+  }
+
+  #wrong(expected: string): Unreadable {
+    const found =
+      this.#at >= this.#text.length
+        ? 'the document ends'
+        : `there is ${JSON.stringify(this.#text.slice(this.#at, this.#at + 10))}`
+    return new Unreadable(this.#line, `this is not JSON: expected ${expected}, and ${found}`)
+  }
+
+  #space(): void {
     for (;;) {
-      SPACE.lastIndex = at
-      SPACE.exec(text)
-      at = SPACE.lastIndex
-      if (text[at] !== '\n') return
-      at += 1
-      line += 1
+      SPACE.lastIndex = this.#at
+      SPACE.exec(this.#text)
+      this.#at = SPACE.lastIndex
+      if (this.#text[this.#at] !== '\n') return
+      this.#at += 1
+      this.#line += 1
     }
   }
 
-  function count(): void {
-    values += 1
-    if (values > MAX_VALUES || containers > MAX_CONTAINERS) throw new Unreadable(line, TOO_MANY)
+  #count(): void {
+    this.#values += 1
+    if (this.#values > MAX_VALUES || this.#containers > MAX_CONTAINERS) throw new Unreadable(this.#line, TOO_MANY)
   }
 
-  function value(): Json {
-    space()
-    count()
-    const first = text[at]
-    if (first === '"') return string()
-    if (first === '{' || first === '[') return nested(first)
+  #value(): Json {
+    this.#space()
+    this.#count()
+    const first = this.#text[this.#at]
+    if (first === '"') return this.#string()
+    if (first === '{' || first === '[') return this.#nested(first)
     for (const [word, meaning] of WORDS) {
-      if (text.startsWith(word, at)) {
-        at += word.length
+      if (this.#text.startsWith(word, this.#at)) {
+        this.#at += word.length
         return meaning
       }
     }
-    NUMBER.lastIndex = at
-    const digits = NUMBER.exec(text)?.[0]
-    if (digits === undefined) throw wrong('a value')
+    NUMBER.lastIndex = this.#at
+    const digits = NUMBER.exec(this.#text)?.[0]
+    if (digits === undefined) throw this.#wrong('a value')
     if (digits.length > MAX_NUMBER_LENGTH)
-      throw new Unreadable(line, `a number has ${digits.length} digits: no amount has`)
-    at += digits.length
+      throw new Unreadable(this.#line, `a number has ${digits.length} digits: no amount has`)
+    this.#at += digits.length
     return new JsonNumber(digits)
   }
 
-  function nested(first: '{' | '['): Json[] | JsonObject {
-    const begun = line
-    depth += 1
-    containers += 1
-    if (depth > deepest) throw new Unreadable(line, `nested deeper than ${deepest} levels: no bank's answer is`)
-    const made = first === '{' ? object() : list()
-    depth -= 1
+  #nested(first: '{' | '['): Json[] | JsonObject {
+    const begun = this.#line
+    this.#depth += 1
+    this.#containers += 1
+    if (this.#depth > this.#deepest)
+      throw new Unreadable(this.#line, `nested deeper than ${this.#deepest} levels: no bank's answer is`)
+    const made = first === '{' ? this.#object() : this.#list()
+    this.#depth -= 1
     lines.set(made, begun)
     return made
   }
 
-  function object(): JsonObject {
+  #object(): JsonObject {
     // Without a prototype, so that a key such as __proto__ is an ordinary key.
     const made: JsonObject = Object.create(null)
-    at += 1
-    space()
-    if (take('}')) return made
+    this.#at += 1
+    this.#space()
+    if (this.#take('}')) return made
     for (let keys = 1; ; keys++) {
-      if (keys > MAX_KEYS) throw new Unreadable(line, `an object has more than ${MAX_KEYS} names: no bank's answer has`)
-      space()
-      if (text[at] !== '"') throw wrong('a name in quotation marks')
-      const key = string()
-      space()
-      if (!take(':')) throw wrong('":"')
+      if (keys > MAX_KEYS)
+        throw new Unreadable(this.#line, `an object has more than ${MAX_KEYS} names: no bank's answer has`)
+      this.#space()
+      if (this.#text[this.#at] !== '"') throw this.#wrong('a name in quotation marks')
+      const key = this.#string()
+      this.#space()
+      if (!this.#take(':')) throw this.#wrong('":"')
       // JSON.parse keeps the last and drops the others: here they may be lists of entries.
-      if (key in made) throw new Unreadable(line, `${JSON.stringify(key.slice(0, 40))} stands twice in one object`)
-      made[key] = value()
-      space()
-      if (take('}')) return made
-      if (!take(',')) throw wrong('"," or "}"')
+      if (key in made)
+        throw new Unreadable(this.#line, `${JSON.stringify(key.slice(0, 40))} stands twice in one object`)
+      made[key] = this.#value()
+      this.#space()
+      if (this.#take('}')) return made
+      if (!this.#take(',')) throw this.#wrong('"," or "}"')
     }
   }
 
-  function list(): Json[] {
+  #list(): Json[] {
     const made: Json[] = []
-    at += 1
-    space()
-    if (take(']')) return made
+    this.#at += 1
+    this.#space()
+    if (this.#take(']')) return made
     for (;;) {
-      made.push(value())
-      space()
-      if (take(']')) return made
-      if (!take(',')) throw wrong('"," or "]"')
+      made.push(this.#value())
+      this.#space()
+      if (this.#take(']')) return made
+      if (!this.#take(',')) throw this.#wrong('"," or "]"')
     }
   }
 
-  function take(character: string): boolean {
-    if (text[at] !== character) return false
-    at += 1
+  #take(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false
+    this.#at += 1
     return true
   }
 
-  function string(): string {
-    let end = at
+  #string(): string {
+    let end = this.#at
     do {
-      end = text.indexOf('"', end + 1)
-      if (end === -1) throw new Unreadable(line, 'this is not JSON: a text has no end')
-    } while (isEscaped(text, end))
-    const raw = text.slice(at, end + 1)
+      end = this.#text.indexOf('"', end + 1)
+      if (end === -1) throw new Unreadable(this.#line, 'this is not JSON: a text has no end')
+    } while (isEscaped(this.#text, end))
+    const raw = this.#text.slice(this.#at, end + 1)
     if (raw.length > MAX_TEXT_LENGTH)
-      throw new Unreadable(line, `a text has ${raw.length} characters; the longest that is read has ${MAX_TEXT_LENGTH}`)
-    const read = unquoted(raw)
-    if (raw.includes('\\u') && (read.includes('\0') || !read.isWellFormed())) throw new Unreadable(line, NO_TEXT)
-    at = end + 1
+      throw new Unreadable(
+        this.#line,
+        `a text has ${raw.length} characters; the longest that is read has ${MAX_TEXT_LENGTH}`,
+      )
+    const read = this.#unquoted(raw)
+    if (raw.includes('\\u') && (read.includes('\0') || !read.isWellFormed())) throw new Unreadable(this.#line, NO_TEXT)
+    this.#at = end + 1
     return read
   }
 
-  function unquoted(raw: string): string {
+  #unquoted(raw: string): string {
     try {
       // Handles the escapes, and refuses line ends and other control characters inside.
       return JSON.parse(raw) as string
     } catch {
-      throw new Unreadable(line, 'this is not JSON: a text has a character or an escape that is not allowed in it')
+      throw new Unreadable(
+        this.#line,
+        'this is not JSON: a text has a character or an escape that is not allowed in it',
+      )
     }
   }
 }

@@ -12,26 +12,68 @@ import { type Mt940RawEntry, toEntry } from './record.ts'
 type Sink = FieldSink & { end: () => void }
 
 /** From fields to events. */
-export function createMessages(emit: (event: ReaderEvent) => void, options: ReadOptions): Sink {
-  let message: Mt940Message | undefined
-  let statement: Mt940Statement | undefined
-  let entry: Mt940RawEntry | undefined
-  let headerLine: number | undefined
-  let reportFollows = false
-  let lastLine = 1
-  let messages = 0
+export const createMessages = (emit: (event: ReaderEvent) => void, options: ReadOptions): Sink =>
+  new Mt940Messages(emit, options)
 
-  const note = (line: number, text: string): void => emit({ kind: 'note', note: { line, text } })
+class Mt940Messages implements Sink {
+  readonly #emit: (event: ReaderEvent) => void
+  readonly #options: ReadOptions
+  #message: Mt940Message | undefined
+  #statement: Mt940Statement | undefined
+  #entry: Mt940RawEntry | undefined
+  #headerLine: number | undefined
+  #reportFollows = false
+  #lastLine = 1
+  #messages = 0
 
-  const endStatement = (): void => {
-    if (!statement) return
-    const foot = footOf(statement)
-    statement = undefined
-    emit({ kind: 'end', foot })
+  constructor(emit: (event: ReaderEvent) => void, options: ReadOptions) {
+    this.#emit = emit
+    this.#options = options
   }
 
-  const emitHead = (line: number): void => {
-    const next = message!
+  outside(text: string, line: number): void {
+    const type = /\{2:[IO](\d{3})/.exec(text)?.[1] ?? /^:?(94[0-2])(?:\D|$)/.exec(text)?.[1]
+    if (type !== undefined) this.#reportFollows = type === '942'
+    if (text.startsWith('{1:')) this.#headerLine = line
+  }
+
+  field(field: Mt940Field): void {
+    this.#lastLine = field.line
+    if (field.tag === '20') this.#start(field)
+    else if (!this.#message) {
+      if (/^6[012]/.test(field.tag)) throw new Unreadable(field.line, `:${field.tag}: outside of a message: no :20:`)
+    } else if (field.tag === '61' || field.tag === '86' || field.tag === 'NS')
+      this.#takeEntryField(this.#message, field)
+    else this.#takeFrame(this.#message, field)
+  }
+
+  over(line: number): void {
+    this.#finish(line, true)
+  }
+
+  end(): void {
+    this.#finish(this.#lastLine, false)
+    if (this.#statement)
+      this.#note(this.#lastLine, 'the file ends with :62M:; the next page of the statement is missing')
+    this.#endStatement()
+    if (this.#headerLine !== undefined)
+      throw new Unreadable(this.#headerLine, 'the file ends behind the header of a message')
+    if (this.#messages === 0) throw new Unreadable(1, 'no message in it: nothing begins with :20:')
+  }
+
+  #note(line: number, text: string): void {
+    this.#emit({ kind: 'note', note: { line, text } })
+  }
+
+  #endStatement(): void {
+    if (!this.#statement) return
+    const foot = footOf(this.#statement)
+    this.#statement = undefined
+    this.#emit({ kind: 'end', foot })
+  }
+
+  #emitHead(line: number): void {
+    const next = this.#message!
     if (next.event) return
     next.event = true
     if (next.account === undefined) throw new Unreadable(next.line, 'the message says no account (:25:)')
@@ -41,86 +83,88 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
         'neither an opening balance (:60F:, MT940) nor a floor (:34F:, MT942) comes before this',
       )
     }
-    if (statement && isNextPage(statement, next)) {
-      delete statement.closing
+    if (this.#statement && isNextPage(this.#statement, next)) {
+      delete this.#statement.closing
       return
     }
-    if (statement) note(next.line, `the statement of line ${statement.line} ends with :62M:; its next page is missing`)
-    if (next.continues) note(next.line, 'the statement begins with :60M:; the page before it is missing')
-    endStatement()
-    const begun = openStatement(next, options)
-    statement = begun.statement
-    emit({ kind: 'statement', head: begun.head })
+    if (this.#statement)
+      this.#note(next.line, `the statement of line ${this.#statement.line} ends with :62M:; its next page is missing`)
+    if (next.continues) this.#note(next.line, 'the statement begins with :60M:; the page before it is missing')
+    this.#endStatement()
+    const begun = openStatement(next, this.#options)
+    this.#statement = begun.statement
+    this.#emit({ kind: 'statement', head: begun.head })
   }
 
-  const emitEntry = (): void => {
-    if (!entry || !message || !statement) return
-    const raw = entry
-    entry = undefined
-    const { currency, report, account } = statement
+  #emitEntry(): void {
+    if (!this.#entry || !this.#message || !this.#statement) return
+    const raw = this.#entry
+    this.#entry = undefined
+    const { currency, report, account } = this.#statement
     if (currency === undefined)
       throw new Unreadable(raw.line, `nothing says the currency; say that of the account with ${REMEDY_CURRENCY}`)
-    for (const text of raw.first.notes) note(raw.line, text)
-    statement.sum += toUnits(raw.first.amount)
-    statement.places = Math.max(statement.places, placesOf(raw.first.amount))
-    message.entries += 1
-    statement.entries += 1
-    if (report || raw.first.expected) statement.pending += 1
-    emit({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
+    for (const text of raw.first.notes) this.#note(raw.line, text)
+    this.#statement.sum += toUnits(raw.first.amount)
+    this.#statement.places = Math.max(this.#statement.places, placesOf(raw.first.amount))
+    this.#message.entries += 1
+    this.#statement.entries += 1
+    if (report || raw.first.expected) this.#statement.pending += 1
+    this.#emit({ kind: 'entry', entry: toEntry(raw, { currency, pending: report, ownAccount: account }) })
   }
 
-  const takeBalance = (field: Mt940Field): void => {
+  #takeBalance(field: Mt940Field): void {
     const { balance, currency, notes } = readBalance(field)
-    const own = message!
+    const own = this.#message!
     const opens = field.tag.startsWith('60')
     if (opens && (own.opening || own.event)) throw new Unreadable(field.line, 'a second opening balance in one message')
     if (opens) {
       takeOpening(own, balance, field.tag === '60M')
       if (currency !== undefined) setCurrency(own, currency, field.line)
     } else {
-      emitHead(field.line)
-      const known = statement!.currency
+      this.#emitHead(field.line)
+      const known = this.#statement!.currency
       if (currency !== undefined && known !== undefined && currency !== known) {
         throw new Unreadable(field.line, `a closing balance in ${currency} of a statement in ${known}`)
       }
-      if (field.open && mayBeCut(statement!, balance))
+      if (field.open && mayBeCut(this.#statement!, balance))
         throw new Unreadable(field.line, 'the file ends within the closing balance')
-      statement!.closing = balance
+      this.#statement!.closing = balance
       own.closed = true
     }
-    for (const text of notes) note(field.line, text)
-    if (field.tag === '62F') endStatement()
+    for (const text of notes) this.#note(field.line, text)
+    if (field.tag === '62F') this.#endStatement()
   }
 
   /** @param ended whether something marks the end; the mere end of a file does not. */
-  const finish = (line: number, ended: boolean): void => {
-    if (!message) return
-    const { report, opening, closed, counted, behind } = message
+  #finish(line: number, ended: boolean): void {
+    if (!this.#message) return
+    const { report, opening, closed, counted, behind } = this.#message
     // Refused before its last entry is emitted: that one may be cut off.
     if (!closed && opening && !report && !behind) {
-      throw new Unreadable(line, `the statement of line ${message.line} ends without its closing balance (:62F:)`)
+      throw new Unreadable(line, `the statement of line ${this.#message.line} ends without its closing balance (:62F:)`)
     }
     if (!closed && report && counted === undefined && !ended) {
-      throw new Unreadable(line, `the report of line ${message.line} ends without :90D:, :90C: or a line with -`)
+      throw new Unreadable(line, `the report of line ${this.#message.line} ends without :90D:, :90C: or a line with -`)
     }
-    emitHead(line)
-    emitEntry()
-    if (!closed && behind) note(line, `the statement of line ${message.line} has no closing balance (:62F:)`)
-    if (counted !== undefined && counted !== message.entries) {
-      note(message.line, `:90D: and :90C: count ${counted}, the report holds ${message.entries}`)
+    this.#emitHead(line)
+    this.#emitEntry()
+    if (!closed && behind)
+      this.#note(line, `the statement of line ${this.#message.line} has no closing balance (:62F:)`)
+    if (counted !== undefined && counted !== this.#message.entries) {
+      this.#note(this.#message.line, `:90D: and :90C: count ${counted}, the report holds ${this.#message.entries}`)
     }
-    if (!closed) endStatement()
-    message = undefined
+    if (!closed) this.#endStatement()
+    this.#message = undefined
   }
 
-  const start = (field: Mt940Field): void => {
-    finish(field.line, true)
+  #start(field: Mt940Field): void {
+    this.#finish(field.line, true)
     const id = field.lines[0]!.trim()
-    messages += 1
-    message = {
+    this.#messages += 1
+    this.#message = {
       line: field.line,
-      report: reportFollows,
-      statedReport: reportFollows,
+      report: this.#reportFollows,
+      statedReport: this.#reportFollows,
       floor: false,
       behind: false,
       continues: false,
@@ -129,74 +173,47 @@ export function createMessages(emit: (event: ReaderEvent) => void, options: Read
       entries: 0,
     }
     // STARTUMS and the like are no ids.
-    if (/[1-9]/.test(id)) message.id = id
-    headerLine = undefined
-    reportFollows = false
+    if (/[1-9]/.test(id)) this.#message.id = id
+    this.#headerLine = undefined
+    this.#reportFollows = false
   }
 
-  const takeEntryField = (own: Mt940Message, field: Mt940Field): void => {
+  #takeEntryField(own: Mt940Message, field: Mt940Field): void {
     if (field.tag === '61') {
       if (own.closed || own.counted !== undefined) throw new Unreadable(field.line, 'a :61: after the closing balance')
-      emitHead(field.line)
-      emitEntry()
+      this.#emitHead(field.line)
+      this.#emitEntry()
       const [first, ...below] = field.lines
-      entry = { line: field.line, first: readLine61(first!, field.line), below, texts: [], nonSwift: [], size: 0 }
-    } else if (entry) {
-      entry.size += field.lines.reduce((size, text) => size + text.length + 1, 0)
-      if (entry.size > MAX_FIELD_LENGTH) throw new Unreadable(entry.line, 'a :61: with a text of more than 64 KiB')
-      entry[field.tag === '86' ? 'texts' : 'nonSwift'].push(...field.lines)
-    } else if (field.tag === '86' && !own.event) note(field.line, ':86: before the first :61: is left out')
-  }
-
-  const takeField = (field: Mt940Field): void => {
-    lastLine = field.line
-    if (field.tag === '20') start(field)
-    else if (!message) {
-      if (/^6[012]/.test(field.tag)) throw new Unreadable(field.line, `:${field.tag}: outside of a message: no :20:`)
-    } else if (field.tag === '61' || field.tag === '86' || field.tag === 'NS') takeEntryField(message, field)
-    else takeFrame(message, field)
+      this.#entry = { line: field.line, first: readLine61(first!, field.line), below, texts: [], nonSwift: [], size: 0 }
+    } else if (this.#entry) {
+      this.#entry.size += field.lines.reduce((size, text) => size + text.length + 1, 0)
+      if (this.#entry.size > MAX_FIELD_LENGTH)
+        throw new Unreadable(this.#entry.line, 'a :61: with a text of more than 64 KiB')
+      this.#entry[field.tag === '86' ? 'texts' : 'nonSwift'].push(...field.lines)
+    } else if (field.tag === '86' && !own.event) this.#note(field.line, ':86: before the first :61: is left out')
   }
 
   /** All fields that are not part of an entry, and therefore end one. */
-  const takeFrame = (own: Mt940Message, field: Mt940Field): void => {
-    emitEntry()
+  #takeFrame(own: Mt940Message, field: Mt940Field): void {
+    this.#emitEntry()
     if (/^6[02]/.test(field.tag)) {
       if (own.closed) throw new Unreadable(field.line, `:${field.tag}: after the closing balance`)
-      takeBalance(field)
+      this.#takeBalance(field)
     } else if (field.tag.startsWith('90')) {
-      emitHead(field.line)
+      this.#emitHead(field.line)
       own.counted = (own.counted ?? 0) + Number(/^\d{1,5}/.exec(field.lines[0]!)?.[0] ?? 0)
-    } else if (/^6[45]/.test(field.tag)) takeAvailable(own, field)
+    } else if (/^6[45]/.test(field.tag)) this.#takeAvailable(own, field)
     else takeHeadField(own, field)
   }
 
   /** The available balance is not the booked one; it is used only where there is no other. */
-  const takeAvailable = (own: Mt940Message, field: Mt940Field): void => {
+  #takeAvailable(own: Mt940Message, field: Mt940Field): void {
     if (own.closed) return
-    emitHead(field.line)
+    this.#emitHead(field.line)
     own.behind = true
     if (field.tag !== '64') return
     const { balance, currency } = readBalance(field)
-    if (field.open && mayBeCut(statement!, balance)) throw new Unreadable(field.line, 'the file ends within :64:')
-    if (currency === undefined || currency === statement!.currency) statement!.available = balance
-  }
-
-  return {
-    outside(text, line) {
-      const type = /\{2:[IO](\d{3})/.exec(text)?.[1] ?? /^:?(94[0-2])(?:\D|$)/.exec(text)?.[1]
-      if (type !== undefined) reportFollows = type === '942'
-      if (text.startsWith('{1:')) headerLine = line
-    },
-    field: takeField,
-    over(line) {
-      finish(line, true)
-    },
-    end() {
-      finish(lastLine, false)
-      if (statement) note(lastLine, 'the file ends with :62M:; the next page of the statement is missing')
-      endStatement()
-      if (headerLine !== undefined) throw new Unreadable(headerLine, 'the file ends behind the header of a message')
-      if (messages === 0) throw new Unreadable(1, 'no message in it: nothing begins with :20:')
-    },
+    if (field.open && mayBeCut(this.#statement!, balance)) throw new Unreadable(field.line, 'the file ends within :64:')
+    if (currency === undefined || currency === this.#statement!.currency) this.#statement!.available = balance
   }
 }
