@@ -116,53 +116,107 @@ const isData = ({ cells }: CsvRow): boolean =>
 const score = (rows: CsvRow[]): number =>
   rows.filter(isData).reduce((sum, { cells }) => sum + cells.filter((cell) => isInformative(cell)).length, 0)
 
+/** Gives each column at most one role: dates first, then amounts, currency, accounts, and texts from what is left. */
 function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): void {
-  const { findings, questions, faults } = guess
-  const taken = new Set<number>()
-  const of = (kind: CellKind['kind']) =>
-    [...table.kinds.keys()].filter((i) => table.kinds[i]!.kind === kind && !taken.has(i))
-  const take = (index: number, role: ColumnRole, why: string): Column => {
-    taken.add(index)
+  const roles = new ColumnRoles(guess, table)
+  const dateFormat = fillDates(roles, options)
+  const { sign, money, doubt, written, amounts } = fillAmounts(roles, options)
+  const currency = fillCurrency(roles, options, written, amounts)
+  fillAccounts(roles)
+  askStatuses(roles)
+  fillTexts(roles)
+  guess.draft = {
+    id: 'my-bank',
+    bank: 'My bank',
+    country: 'XX',
+    delimiter: guess.delimiter,
+    header: guess.header ? guess.header.names.filter((cell) => cell !== '') : false,
+    columns: roles.columns,
+    dateFormat,
+    decimalMark: doubt ? '. or ,?' : (money?.decimalMark ?? '?'),
+    ...(!doubt && money?.thousandsMark && { thousandsMark: money.thousandsMark }),
+    sign,
+    ...(currency !== undefined && { currency }),
+  }
+}
+
+/** The columns of a sample, those that have a role, and what is open about them. */
+class ColumnRoles {
+  readonly table: SampleTable
+  readonly questions: string[]
+  /** Of the draft. */
+  readonly columns: Record<string, unknown> = {}
+  readonly #guess: ProfileGuess
+  readonly #taken = new Set<number>()
+
+  constructor(guess: ProfileGuess, table: SampleTable) {
+    this.table = table
+    this.questions = guess.questions
+    this.#guess = guess
+  }
+
+  /** The columns of a kind that have no role yet. */
+  of(kind: CellKind['kind']): number[] {
+    return [...this.table.kinds.keys()].filter((i) => this.table.kinds[i]!.kind === kind && !this.#taken.has(i))
+  }
+
+  take(index: number, role: ColumnRole, why: string): Column {
+    const { table } = this
+    this.#taken.add(index)
     const kind = table.kinds[index]!
     const odd = 'odd' in kind ? kind.odd.map((row) => ({ row, what: WHAT[kind.kind] })) : []
-    findings.push({
+    this.#guess.findings.push({
       column: table.column(index),
       role,
       why: odd.length > 0 ? 'by its name or by most of its cells' : why,
     })
     for (const { row, what } of odd) {
       const cell = table.rows[row]![index]!.trim()
-      faults.push({ line: table.lines[row]!, why: `column ${named(index)}: ${quote(cell)} is not ${what}` })
+      const fault = `column ${this.named(index)}: ${quote(cell)} is not ${what}`
+      this.#guess.faults.push({ line: table.lines[row]!, why: fault })
     }
     return table.column(index)
   }
-  const named = (index: number) => JSON.stringify(table.column(index))
-  const hinted = (list: number[], role: string) => list.find((index) => HINTS[role]!.test(table.title(index)))
-  const columns: Record<string, unknown> = {}
 
-  const { date, valueDate, doubt: doubtfulDay, unread } = findDates(table)
-  let dateFormat = '?'
-  if (date === undefined) questions.push('columns: no column of dates was found')
-  else {
-    const all = (table.kinds[date] as { formats: string[] }).formats
-    const stated = all.filter((format) => orderOf(format) === options.dateOrder)
-    const formats = stated.length > 0 ? stated : all
-    dateFormat = formats.length === 1 ? formats[0]! : `${formats.join(' or ')}?`
-    if (formats.length > 1) {
-      const fit = `every day is below 13, so ${formats.join(' and ')} both fit`
-      questions.push(`dateFormat: ${fit}; say which comes first with ${REMEDY_DATE_ORDER}`)
-    }
-    columns.date = take(date, 'date', `every cell is a date, ${formats.join(' or ')}`)
-    if (valueDate !== undefined) columns.valueDate = take(valueDate, 'valueDate', 'a second column of dates')
-    if (doubtfulDay === 'value')
-      questions.push(`columns: ${named(date)} is called a day of value; is it the day of booking too? ${IN_PROFILE}`)
-    if (unread !== undefined)
-      questions.push(
-        `columns: ${named(unread)} is called a day of booking, and has no dates that can be read. ${IN_PROFILE}`,
-      )
+  named(index: number): string {
+    return JSON.stringify(this.table.column(index))
   }
 
-  const numbers = of('number')
+  hinted(indexes: number[], role: string): number | undefined {
+    return indexes.find((index) => HINTS[role]!.test(this.table.title(index)))
+  }
+}
+
+/** Returns the format, with a question mark where it is open. */
+function fillDates(roles: ColumnRoles, options: ReadOptions): string {
+  const { table, questions, columns } = roles
+  const { date, valueDate, doubt, unread } = findDates(table)
+  if (date === undefined) {
+    questions.push('columns: no column of dates was found')
+    return '?'
+  }
+  const all = (table.kinds[date] as { formats: string[] }).formats
+  const stated = all.filter((format) => orderOf(format) === options.dateOrder)
+  const formats = stated.length > 0 ? stated : all
+  if (formats.length > 1) {
+    const fit = `every day is below 13, so ${formats.join(' and ')} both fit`
+    questions.push(`dateFormat: ${fit}; say which comes first with ${REMEDY_DATE_ORDER}`)
+  }
+  columns.date = roles.take(date, 'date', `every cell is a date, ${formats.join(' or ')}`)
+  if (valueDate !== undefined) columns.valueDate = roles.take(valueDate, 'valueDate', 'a second column of dates')
+  if (doubt === 'value') {
+    const named = roles.named(date)
+    questions.push(`columns: ${named} is called a day of value; is it the day of booking too? ${IN_PROFILE}`)
+  }
+  if (unread !== undefined) {
+    const named = roles.named(unread)
+    questions.push(`columns: ${named} is called a day of booking, and has no dates that can be read. ${IN_PROFILE}`)
+  }
+  return formats.length === 1 ? formats[0]! : `${formats.join(' or ')}?`
+}
+
+/** How amounts are written, as far as all columns of numbers agree. */
+function findMoney({ table, questions }: ColumnRoles, numbers: number[], options: ReadOptions) {
   const written = numbers.flatMap((index) => (table.kinds[index] as { texts: string[] }).texts)
   const { mark, doubt } = decimalMarkOf(written, options.decimalMark)
   const fitting = numbers
@@ -176,6 +230,12 @@ function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): vo
     const both = `${JSON.stringify(doubt.text)} can be ${decimal} or ${thousands}, and no other amount shows which`
     questions.push(`decimalMark: ${both}; say it with ${REMEDY_DECIMAL_MARK}`)
   } else if (numbers.length > 0 && !money) questions.push('decimalMark: the amounts are not all written in one way')
+  return { money, doubt: doubt !== undefined, written }
+}
+
+function fillAmounts(roles: ColumnRoles, options: ReadOptions) {
+  const { table, questions, columns } = roles
+  const { money, doubt, written } = findMoney(roles, roles.of('number'), options)
   const read = amountReader(money ?? { decimalMark: '.' }, true)
   const value = (cell: string | undefined) => {
     const amount = read(cell ?? '', '')
@@ -184,71 +244,73 @@ function fill(guess: ProfileGuess, table: SampleTable, options: ReadOptions): vo
   const cells: Cells = { ...table, value }
   const { amount, balance, pair, questions: open } = findAmount({ ...table, value })
   questions.push(...open)
-  const { sign, roles, question } = pair
-    ? twoColumns(cells, pair)
-    : oneColumn(cells, amount, balance, of('flag'), options.sign)
-  for (const [role, index, why] of roles) columns[role] = take(index, role, why)
-  if (question !== undefined) questions.push(question)
-  if (balance !== undefined)
-    columns.balance = take(
-      balance,
-      'balance',
-      'each value follows from the one before it and the amount, or the name says so',
-    )
+  const found = pair ? twoColumns(cells, pair) : oneColumn(cells, amount, balance, roles.of('flag'), options.sign)
+  for (const [role, index, why] of found.roles) columns[role] = roles.take(index, role, why)
+  if (found.question !== undefined) questions.push(found.question)
+  if (balance !== undefined) {
+    const why = 'each value follows from the one before it and the amount, or the name says so'
+    columns.balance = roles.take(balance, 'balance', why)
+  }
+  return { sign: found.sign, money, doubt, written, amounts: found.roles.map(([, index]) => index) }
+}
 
-  const units = of('currency').filter((index) => !table.senses[index]!.has('foreign'))
+/** Returns the currency of the whole file, with a question mark where it is open; undefined if a column has it. */
+function fillCurrency(
+  roles: ColumnRoles,
+  options: ReadOptions,
+  written: string[],
+  amounts: number[],
+): string | undefined {
+  const { table, questions, columns } = roles
+  const units = roles.of('currency').filter((index) => !table.senses[index]!.has('foreign'))
   const [currency] = units
-  if (units.some((index) => table.rows.some((row) => row[index]?.trim() !== row[currency!]?.trim())))
-    questions.push(`columns: which of ${units.map(named).join(', ')} is the currency of the amount? ${IN_PROFILE}`)
-  const inTitle = roles
-    .flatMap(([, index]) => table.title(index).match(/\b[A-Z]{3}\b/g) ?? [])
+  if (units.some((index) => table.rows.some((row) => row[index]?.trim() !== row[currency!]?.trim()))) {
+    const all = units.map((index) => roles.named(index)).join(', ')
+    questions.push(`columns: which of ${all} is the currency of the amount? ${IN_PROFILE}`)
+  }
+  if (currency !== undefined) {
+    columns.currency = roles.take(currency, 'currency', 'every cell is a currency code')
+    return undefined
+  }
+  const inTitle = amounts
+    .flatMap((index) => table.title(index).match(/\b[A-Z]{3}\b/g) ?? [])
     .find((code) => codes.has(code))
   const stated = options.currency ?? inTitle ?? currencyOfSigns(written)
-  if (currency !== undefined) columns.currency = take(currency, 'currency', 'every cell is a currency code')
-  else if (stated === undefined) questions.push(`currency: no column has it; say it with ${REMEDY_CURRENCY}`)
+  if (stated === undefined) questions.push(`currency: no column has it; say it with ${REMEDY_CURRENCY}`)
+  return stated ?? '?'
+}
 
-  const ibans = of('iban')
+function fillAccounts(roles: ColumnRoles): void {
+  const { table, columns } = roles
   const distinct = (index: number) => (table.kinds[index] as { distinct: number }).distinct
-  const own = ibans.find(
-    (index) => distinct(index) === 1 && (table.rows.length > 1 || HINTS.ownAccount!.test(table.title(index))),
-  )
-  if (own !== undefined) columns.ownAccount = take(own, 'ownAccount', 'the same IBAN in every row')
-  const [account] = of('iban')
-  if (account !== undefined) columns.account = take(account, 'account', 'IBANs that change from row to row')
+  const own = roles
+    .of('iban')
+    .find((index) => distinct(index) === 1 && (table.rows.length > 1 || HINTS.ownAccount!.test(table.title(index))))
+  if (own !== undefined) columns.ownAccount = roles.take(own, 'ownAccount', 'the same IBAN in every row')
+  const [account] = roles.of('iban')
+  if (account !== undefined) columns.account = roles.take(account, 'account', 'IBANs that change from row to row')
+}
 
-  const statuses = [...table.kinds.keys()].filter((index) =>
-    table.rows.some((row) => NOT_BOOKED.test(row[index] ?? '')),
-  )
-  for (const index of statuses) {
+function askStatuses({ table, questions }: ColumnRoles): void {
+  for (const index of table.kinds.keys()) {
+    if (!table.rows.some((row) => NOT_BOOKED.test(row[index] ?? ''))) continue
     questions.push(`status: what do the words of ${JSON.stringify(table.column(index))} mean? ${IN_PROFILE}`)
   }
+}
 
-  const texts = of('text')
-  const name = hinted(texts, 'name')
-  if (name !== undefined) columns.name = [take(name, 'name', 'by its name')]
-  const rest = of('text')
+function fillTexts(roles: ColumnRoles): void {
+  const { table, columns } = roles
+  const name = roles.hinted(roles.of('text'), 'name')
+  if (name !== undefined) columns.name = [roles.take(name, 'name', 'by its name')]
+  const rest = roles.of('text')
   const length = (index: number) => (table.kinds[index] as { length: number }).length
   const longest = rest.reduce<number | undefined>(
     (a, b) => (a !== undefined && length(a) >= length(b) ? a : b),
     undefined,
   )
-  const description = hinted(rest, 'description') ?? longest
-  if (description !== undefined)
-    columns.description = [take(description, 'description', 'the longest texts, or by its name')]
-
-  guess.draft = {
-    id: 'my-bank',
-    bank: 'My bank',
-    country: 'XX',
-    delimiter: guess.delimiter,
-    header: guess.header ? guess.header.names.filter((cell) => cell !== '') : false,
-    columns,
-    dateFormat,
-    decimalMark: doubt === undefined ? (money?.decimalMark ?? '?') : '. or ,?',
-    ...(doubt === undefined && money?.thousandsMark && { thousandsMark: money.thousandsMark }),
-    sign,
-    ...(currency === undefined && { currency: stated ?? '?' }),
-  }
+  const description = roles.hinted(rest, 'description') ?? longest
+  if (description === undefined) return
+  columns.description = [roles.take(description, 'description', 'the longest texts, or by its name')]
 }
 
 const orderOf = (format: string): string =>

@@ -36,24 +36,43 @@ export const otherIdOf = (account: JsonObject | undefined): string | undefined =
 type Status = SourceRecord['status']
 
 export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign: ReadOptions['sign']) {
-  const isReversed = owner.isReversed || sign === 'reversed'
+  const reader = new TransactionReader(owner, tally, sign)
+  return (list: JsonObject[], status: Status): Entry[] => reader.entries(list, status)
+}
 
-  return (list: JsonObject[], status: Status): Entry[] => {
-    const items = list.map((transaction) => ({ transaction, id: idOf(transaction), line: lineOf(transaction) }))
-    noteSharedIds(items, tally)
-    return items.map(({ transaction, id, line }) => entryOf(transaction, status, id, line))
+class TransactionReader {
+  readonly #owner: AccountHolder
+  readonly #tally: NoteCounter
+  readonly #sign: ReadOptions['sign']
+  readonly #isReversed: boolean
+
+  constructor(owner: AccountHolder, tally: NoteCounter, sign: ReadOptions['sign']) {
+    this.#owner = owner
+    this.#tally = tally
+    this.#sign = sign
+    this.#isReversed = owner.isReversed || sign === 'reversed'
   }
 
-  function entryOf(transaction: JsonObject, status: Status, id: string | undefined, line: number): Entry {
+  entries(list: JsonObject[], status: Status): Entry[] {
+    const items = list.map((transaction) => ({ transaction, id: idOf(transaction), line: lineOf(transaction) }))
+    noteSharedIds(items, this.#tally)
+    return items.map(({ transaction, id, line }) => this.#entryOf(transaction, status, id, line))
+  }
+
+  #entryOf(transaction: JsonObject, status: Status, id: string | undefined, line: number): Entry {
     const { amount: given, currency } = moneyOf(transaction, line)
-    const amount = effectOf(transaction, given, line)
+    const amount = this.#effectOf(transaction, given, line)
     const after = objectAt(objectAt(transaction, 'balanceAfterTransaction'), 'balanceAmount')
     const balance = textAt(after, 'currency') === currency ? textAt(after, 'amount') : undefined
     const common = {
       status,
-      booked: bookedAt(transaction, status, line),
+      booked: this.#bookedAt(transaction, status, line),
       authorised: [textAt(transaction, 'acceptorTransactionDateTime')].find((text) => text && parseInstant(text)),
-      valueDate: valueDateOf(textAt(transaction, 'valueDate') ?? textAt(transaction, 'valueDateTime'), line, tally),
+      valueDate: valueDateOf(
+        textAt(transaction, 'valueDate') ?? textAt(transaction, 'valueDateTime'),
+        line,
+        this.#tally,
+      ),
       bankCode: textAt(transaction, 'bankTransactionCode') ?? textAt(transaction, 'proprietaryBankTransactionCode'),
     }
     const entryReference = [textAt(transaction, 'entryReference')].filter(isId)
@@ -65,18 +84,18 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
       ...common,
       amount,
       currency,
-      balance: balance !== undefined && isDecimal(balance) ? (isReversed ? negate(balance) : balance) : undefined,
+      balance: balance !== undefined && isDecimal(balance) ? (this.#isReversed ? negate(balance) : balance) : undefined,
       ...textsOf(transaction),
-      counterparty: partyOf(transaction, amount),
-      exchange: exchangeAt(transaction, currency, line),
+      counterparty: this.#partyOf(transaction, amount),
+      exchange: this.#exchangeAt(transaction, currency, line),
       merchantCode: merchantCodeOf(textAt(transaction, 'merchantCategoryCode')),
     }) as SourceRecord
-    const parts = partsOf(transaction, amount, currency, line)
+    const parts = this.#partsOf(transaction, amount, currency, line)
     const records = parts?.map((part, index) => {
       const sourceId = id === undefined ? undefined : `${id}/${index + 1}`
       const batch = [...new Set([...entryReference, ...(id === undefined ? [] : [id])])]
       const { detail, amount } = part
-      const counterparty = partyOf(detail, amount) ?? whole.counterparty
+      const counterparty = this.#partyOf(detail, amount) ?? whole.counterparty
       return compact({
         sourceId,
         batchReferences: batch.length > 0 ? batch : undefined,
@@ -89,7 +108,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
   }
 
   /** A batch is split only if its parts are all there and add up to the whole. */
-  function partsOf(transaction: JsonObject, amount: string, currency: string, line: number) {
+  #partsOf(transaction: JsonObject, amount: string, currency: string, line: number) {
     const details = Array.isArray(transaction.entryDetails) ? transaction.entryDetails.filter(isObject) : []
     if (details.length < 2) return undefined
     const parts = details.map((detail) => ({ detail, money: objectAt(detail, 'transactionAmount') }))
@@ -103,7 +122,7 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
       if (sum === -toUnits(amount))
         return parts.map(({ detail }, index) => ({ detail, amount: negate(amounts[index]!) }))
     }
-    tally.add(line, 'a batch whose parts do not add up to it is kept as one')
+    this.#tally.add(line, 'a batch whose parts do not add up to it is kept as one')
     return undefined
   }
 
@@ -111,37 +130,39 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
    * The standard requires a minus for outgoing money, and not all banks write it. Where this one is known not to, the
    * debtor decides; else the amount stays as written, with a note where the parties contradict it.
    */
-  function effectOf(transaction: JsonObject, given: string, line: number): string {
-    if (isReversed) return negate(given)
+  #effectOf(transaction: JsonObject, given: string, line: number): string {
+    if (this.#isReversed) return negate(given)
     if (isNegative(given) || !/[1-9]/.test(given)) return given
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
-    if (isOwnSide(transaction, 'creditor')) return given
-    if (sign === 'unsigned') return isOwnSide(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
-    if (isOwnSide(transaction, 'debtor')) {
-      tally.add(
+    if (this.#isOwnSide(transaction, 'creditor')) return given
+    if (this.#sign === 'unsigned')
+      return this.#isOwnSide(transaction, 'debtor') || (creditor && !debtor) ? negate(given) : given
+    if (this.#isOwnSide(transaction, 'debtor')) {
+      this.#tally.add(
         line,
         `no minus, though the account itself is the debtor: taken as written, money in. ${REMEDY_UNSIGNED}`,
       )
       return given
     }
     if (creditor)
-      tally.add(
+      this.#tally.add(
         line,
         'no minus, though a creditor is named who is not known to be this account: taken as written, money in',
       )
-    else if (!debtor) tally.add(line, 'no minus, and neither debtor nor creditor is named: taken as written, money in')
+    else if (!debtor)
+      this.#tally.add(line, 'no minus, and neither debtor nor creditor is named: taken as written, money in')
     return given
   }
 
   /** By IBAN, or by the other identifier that the report has for its account. */
-  function isOwnSide(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
+  #isOwnSide(transaction: JsonObject, side: 'debtor' | 'creditor'): boolean {
     const account = objectAt(transaction, `${side}Account`)
     const iban = ibanOf(textAt(account, 'iban'))
-    if (iban !== undefined && owner.iban !== undefined) return iban === owner.iban
-    return owner.other !== undefined && otherIdOf(account) === owner.other
+    if (iban !== undefined && this.#owner.iban !== undefined) return iban === this.#owner.iban
+    return this.#owner.other !== undefined && otherIdOf(account) === this.#owner.other
   }
 
-  function bookedAt(transaction: JsonObject, status: Status, line: number): string | undefined {
+  #bookedAt(transaction: JsonObject, status: Status, line: number): string | undefined {
     const dateTime = textAt(transaction, 'bookingDateTime')
     const date = textAt(transaction, 'bookingDate') ?? (dateTime ? undefined : textAt(transaction, 'transactionDate'))
     const booked = bookedOf(dateTime, date)
@@ -152,11 +173,11 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
     const instead = bookedOf(undefined, textAt(transaction, 'valueDate'))
     if (instead === undefined)
       throw new Unreadable(line, 'a booked transaction without bookingDate, and without valueDate')
-    tally.add(line, 'booked without a booking date: its value date is taken')
+    this.#tally.add(line, 'booked without a booking date: its value date is taken')
     return instead
   }
 
-  function exchangeAt(transaction: JsonObject, currency: string, line: number) {
+  #exchangeAt(transaction: JsonObject, currency: string, line: number) {
     const { currencyExchange } = transaction
     const first = Array.isArray(currencyExchange) ? currencyExchange[0] : currencyExchange
     if (!isObject(first)) return undefined
@@ -166,19 +187,21 @@ export function transactionReader(owner: AccountHolder, tally: NoteCounter, sign
       unit: textAt(first, 'unitCurrency'),
       rate: textAt(first, 'exchangeRate'),
     }
-    return exchangeOf(stated, currency, line, tally)
+    return exchangeOf(stated, currency, line, this.#tally)
   }
 
-  function partyOf(transaction: JsonObject, amount: string): Counterparty | undefined {
+  #partyOf(transaction: JsonObject, amount: string): Counterparty | undefined {
     const [debtor, creditor] = [sideOf(transaction, 'debtor'), sideOf(transaction, 'creditor')]
     const [theirs, ours] = isNegative(amount) ? [creditor, debtor] : [debtor, creditor]
     const side = isNegative(amount) ? 'creditor' : 'debtor'
     // No money goes from the account to itself: then the counterparty is the one named beside it.
-    if (isOwnSide(transaction, side))
-      return isOwnSide(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
+    if (this.#isOwnSide(transaction, side))
+      return this.#isOwnSide(transaction, side === 'debtor' ? 'creditor' : 'debtor') ? undefined : ours
     if (theirs) return theirs
     // On our side of the movement a name without an account may be the holder's own.
-    return ours?.iban !== undefined && owner.iban !== undefined && ours.iban !== owner.iban ? ours : undefined
+    return ours?.iban !== undefined && this.#owner.iban !== undefined && ours.iban !== this.#owner.iban
+      ? ours
+      : undefined
   }
 }
 
