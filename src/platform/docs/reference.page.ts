@@ -126,8 +126,8 @@ function refusalTable(responses: [string, Response][]): Html | false {
   )
   if (rows.length === 0) return false
   const statuses = responses.map(([status]) => html`<span class="status">${status}</span> `)
-  return html`<details class="refusals"><summary>Refusals ${statuses}</summary>
-<table><caption>Refusals</caption><thead><tr><th scope="col">Status</th><th scope="col">Code and cause</th></tr></thead>
+  return html`<details class="refusals"><summary>Errors ${statuses}</summary>
+<table><caption>Errors</caption><thead><tr><th scope="col">Status</th><th scope="col">Code and cause</th></tr></thead>
 <tbody>${rows.map(({ status, description, value: { errorCode, errorSubCode } }) => {
     const href = `/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`
     return html`<tr><td><span class="status">${status}</span></td><td><a href="${href}"><code>${breakable(

@@ -190,8 +190,8 @@ ${lines.join('\n')}
 try:
     with urllib.request.urlopen(request) as answer:
         ${end}
-except urllib.error.HTTPError as refusal:
-    print(refusal.code, refusal.read().decode())`
+except urllib.error.HTTPError as error:
+    print(error.code, error.read().decode())`
 }
 
 const pythonLiteral = (value: unknown): string =>

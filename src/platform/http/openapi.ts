@@ -24,7 +24,7 @@ const ErrorSchema = Type.Object(
     errorMessage: Type.String({
       description: 'What went wrong, in a sentence for people. Do not match on its wording.',
     }),
-    errorCode: Type.Unsafe<string>({ ...literals(ERROR_CODES), description: 'The kind of refusal. Decide by this.' }),
+    errorCode: Type.Unsafe<string>({ ...literals(ERROR_CODES), description: 'The kind of error. Decide by this.' }),
     errorSubCode: Type.Optional(
       Type.Unsafe<string>({
         ...literals(ERROR_SUB_CODES),
@@ -32,14 +32,14 @@ const ErrorSchema = Type.Object(
       }),
     ),
     documentationUrl: Type.Optional(
-      Type.String({ format: 'uri', description: 'A page with the cause, the remedy and an example of this refusal.' }),
+      Type.String({ format: 'uri', description: 'A page with the cause, the remedy and an example of this error.' }),
     ),
     requestId: Type.Optional(
       Type.String({
         description: 'The id of this request, also in the header Request-Id. Name it when you ask for help.',
       }),
     ),
-    resourceId: Type.Optional(Type.String({ description: 'The id of the thing that the refusal is about.' })),
+    resourceId: Type.Optional(Type.String({ description: 'The id of what the error is about.' })),
   },
   { $id: 'Error', description: 'The body of every answer that is not a success.' },
 )

@@ -63,7 +63,7 @@ export const OverviewWire = Type.Object(
         },
         closed,
       ),
-      { description: 'The oldest first; reads, refusals and consents are up to a minute old' },
+      { description: 'The oldest first; reads, errors and consents are up to a minute old' },
     ),
     messages: counted('state', 'Messages that are kept, which is a day', 'sent'),
     databaseBytes: countField('Size of the database', 1_073_741_824),

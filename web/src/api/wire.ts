@@ -429,15 +429,15 @@ export type Wire = {
   Error: {
     /** What went wrong, in a sentence for people. Do not match on its wording. */
     errorMessage: string
-    /** The kind of refusal. Decide by this. */
+    /** The kind of error. Decide by this. */
     errorCode: 'invalid_parameter' | 'unauthorized' | 'forbidden' | 'not_found' | 'not_allowed' | 'not_acceptable' | 'bad_request' | 'other'
     /** The exact reason, where there is more to say. */
     errorSubCode?: 'api_key_secret_header_must_be_provided' | 'authorization_header_must_be_provided' | 'access_not_allowed' | 'domain_not_allowed' | 'access_token_expired' | 'invalid_access_scope' | 'invalid_access_environment' | 'invalid_argument' | 'invalid_meta_data' | 'phone_number_invalid' | 'email_invalid' | 'email_or_phone_number_required' | 'invalid_pin' | 'unspecified'
-    /** A page with the cause, the remedy and an example of this refusal. */
+    /** A page with the cause, the remedy and an example of this error. */
     documentationUrl?: string
     /** The id of this request, also in the header Request-Id. Name it when you ask for help. */
     requestId?: string
-    /** The id of the thing that the refusal is about. */
+    /** The id of what the error is about. */
     resourceId?: string
   }
   Exchange: {
@@ -1294,7 +1294,7 @@ export type Wire = {
     }
   }
   Overview: {
-    /** The oldest first; reads, refusals and consents are up to a minute old */
+    /** The oldest first; reads, errors and consents are up to a minute old */
     days: {
       /** The day (UTC) */
       day: string
