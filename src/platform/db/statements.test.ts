@@ -27,6 +27,6 @@ test('every statement of every migration begins with a command', () => {
   const folder = new URL('../../../migrations/', import.meta.url)
   for (const name of readdirSync(folder)) {
     for (const statement of statementsOf(readFileSync(new URL(name, folder), 'utf8')))
-      assert.match(statement, /^(alter|create|delete|do|drop|grant|insert|revoke|select|update|with)\b/, name)
+      assert.match(statement, /^(alter|comment|create|delete|do|drop|grant|insert|revoke|select|update|with)\b/, name)
   }
 })
