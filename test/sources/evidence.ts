@@ -1,0 +1,91 @@
+/** What has been told so far, and what each payment and hold looks like in it. */
+import type { Worth } from './assign.ts'
+import type { EngineRow } from './engine.ts'
+import { readable } from './garble.ts'
+import { type ToldDelivery, type ToldLine, toldLines } from './told.ts'
+
+/** A payment as it has been told by the deliveries that arrived. */
+export type KnownPayment = {
+  key: string
+  booked: ToldLine[]
+  pending: ToldLine[]
+  /** It is in a statement that arrived. */
+  isStated: boolean
+}
+
+export class Evidence {
+  readonly payments = new Map<string, KnownPayment>()
+  readonly arrived: ToldDelivery[] = []
+  #seen = new Set<ToldDelivery['delivery']>()
+
+  add(told: ToldDelivery): void {
+    if (this.#seen.has(told.delivery)) return
+    this.#seen.add(told.delivery)
+    this.arrived.push(told)
+    for (const line of toldLines(told)) {
+      const known = this.payments.get(line.key) ?? { key: line.key, booked: [], pending: [], isStated: false }
+      this.payments.set(line.key, known)
+      if (line.isBooked) known.booked.push(line)
+      else known.pending.push(line)
+      if (line.isBooked && told.isStatement) known.isStated = true
+    }
+  }
+
+  /** A source that shows all holds showed this one, and does not in a delivery that was made after everybody's last word. */
+  isProvenOver({ key, pending }: KnownPayment): boolean {
+    const last = Math.max(...pending.map(({ of }) => of.made))
+    const sources = new Set(pending.filter(({ of }) => of.delivery.pendingComplete).map(({ of }) => of.source))
+    return this.arrived.some(
+      ({ delivery, source, made, keys }) =>
+        delivery.pendingComplete && sources.has(source) && made > last && !keys.includes(key),
+    )
+  }
+
+  /** The newest closing balance that was stated. */
+  closing(): string | undefined {
+    const stated = this.arrived.filter(({ delivery }) => delivery.closing !== undefined && delivery.closingDay)
+    // The newest day, and of that day what the bank said last.
+    const newest = stated.toSorted(
+      (a, b) => b.delivery.closingDay!.localeCompare(a.delivery.closingDay!) || b.made - a.made,
+    )[0]
+    return newest?.delivery.closing
+  }
+}
+
+/** How well rows fit payments. `idOf` is the id that a payment had before, a reason only among equals. */
+export function worthsOf(
+  rows: EngineRow[],
+  payments: Iterable<KnownPayment>,
+  side: 'booked' | 'pending',
+  idOf: (key: string) => string | undefined,
+): Worth[] {
+  const byAmount = new Map<string, { known: KnownPayment; lines: ToldLine[] }[]>()
+  for (const known of payments) {
+    for (const [amount, lines] of Map.groupBy(known[side], ({ line }) => line.amount)) {
+      const others = byAmount.get(amount) ?? []
+      byAmount.set(amount, [...others, { known, lines }])
+    }
+  }
+  return rows.flatMap((row, index) => {
+    const shown = row.texts.map(readable).join(' | ')
+    const fitting = (byAmount.get(row.amount) ?? []).flatMap(({ known, lines }) => {
+      const days = new Set([...known.booked, ...known.pending].map(({ day }) => day))
+      if (side === 'booked' && !days.has(row.day)) return []
+      const has = (words: string | undefined) => words !== undefined && words !== '' && shown.includes(readable(words))
+      const isText = lines.some(({ line }) => has(line.text))
+      const isName = lines.some(({ line }) => has(line.name))
+      const isTime = row.time !== undefined && lines.some(({ line }) => line.time?.slice(11, 16) === row.time)
+      const isDay = days.has(row.day)
+      const worth =
+        (isText ? 40 : 0) +
+        (isName ? 20 : 0) +
+        (isTime ? 10 : 0) +
+        (isDay ? 5 : 0) +
+        (idOf(known.key) === row.id ? 1 : 0)
+      return isText || isName ? [{ row: index, key: known.key, worth, isText }] : []
+    })
+    // A row with the words of one payment is not another one of the same party.
+    const precise = fitting.some(({ isText }) => isText) ? fitting.filter(({ isText }) => isText) : fitting
+    return precise.map(({ key, worth }) => ({ row: index, key, worth }))
+  })
+}
