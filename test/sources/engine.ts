@@ -32,8 +32,8 @@ export type Engine = {
   reviews: () => Promise<string[][]>
   /** The account's balance. */
   balance: () => Promise<string | undefined>
-  /** An operator's decision: these two are one. */
-  join?: (id: string, into: string) => Promise<void>
+  /** An operator's decision: these two are one, and the first id stays. */
+  join?: (id: string, other: string) => Promise<void>
 }
 
 /** A fresh account. */

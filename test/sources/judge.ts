@@ -45,6 +45,8 @@ export type JudgedTruth = {
 
 export class SourceJudge {
   readonly evidence = new Evidence()
+  /** The row of each payment, when it was last looked at. */
+  shown: ReadonlyMap<string, EngineRow> = new Map()
   /** Nothing is to come, and every hold is over. */
   isEnd = false
   #ids = new Map<string, { id: string; wasStated: boolean; wasAmount: string }>()
@@ -97,6 +99,7 @@ export class SourceJudge {
     faults.push(...this.#rowBalances(shown))
     faults.push(...this.#needless(reviews, shown, doubles))
     for (const [id, key] of shown.keyOf) this.#paymentOf.set(id, key)
+    this.shown = new Map([...shown.holdOf, ...shown.rowOf])
     return { faults, openReviews: reviews.length, listed: doubles.length - unlisted.length }
   }
 

@@ -59,8 +59,8 @@ export async function openServiceEngines(): Promise<OpenEngine> {
         assert.equal(answer.statusCode, 200, answer.body)
         return answer.json().balance as string | undefined
       },
-      join: async (id, into) => {
-        const answer = await paths.decide(id, 'join', { into })
+      join: async (id, other) => {
+        const answer = await paths.decide(id, 'join', { with: other })
         assert.equal(answer.statusCode, 200, answer.body)
       },
     }

@@ -45,7 +45,9 @@ async function openEngines(): Promise<{ engineOf: EngineOf; stop: () => Promise<
     return { engineOf: openEngine, stop }
   }
   const postgres = await startEmbeddedForTests()
-  Object.assign(process.env, await prepareTemplate(postgres))
+  for (const [name, value] of Object.entries(await prepareTemplate(postgres))) {
+    if (value !== undefined) process.env[name] = value
+  }
   const { openServiceEngines } = await import('./service-engine.ts')
   return { engineOf: await openServiceEngines(), stop: postgres.stop }
 }

@@ -126,11 +126,12 @@ function poll(truth: Truth, mix: Mix): ToldDelivery[] {
   const { isUntimed, hasTimes, followsBooks, hasClosing } = mix.poll
   return timesOf(truth, [7, 12, 17, 22]).map((made) => {
     const today = dayAt(made)
+    const idOf = idsAt(truth, mix.poll!, made)
     const habitAt = (payment: TruePayment): Habit => ({
       ...plain(mix, false),
       ...(hasTimes && { hasTimes: true }),
       day: followsBooks && payment.bookDay !== undefined && payment.bookDay <= today ? 'books' : 'seen',
-      idOf: idsAt(truth, mix.poll!, made),
+      idOf,
     })
     const from = today - WINDOW_DAYS + 1
     const dayTold = (one: TruePayment) => (habitAt(one).day === 'books' ? one.bookDay! : seenDay(one))
