@@ -25,20 +25,26 @@ export type TableCase = {
 const worldDay = (day: number): number => 34 + day
 export const on = (day: number): string => dateOn(worldDay(day))
 
-export type Keyed = [key: string, line: BankLine]
+export type CaseLine = [key: string, line: BankLine]
 
-export const paid = (key: string, amount: string, day: number, text: string, more: Partial<BankLine> = {}): Keyed => [
-  key,
-  { amount, day: on(day), text, ...more },
-]
-export const held = (key: string, amount: string, day: number, text: string, more: Partial<BankLine> = {}): Keyed => [
-  key,
-  { status: 'pending', amount, day: on(day), text, ...more },
-]
+export const paid = (
+  key: string,
+  amount: string,
+  day: number,
+  text: string,
+  more: Partial<BankLine> = {},
+): CaseLine => [key, { amount, day: on(day), text, ...more }]
+export const held = (
+  key: string,
+  amount: string,
+  day: number,
+  text: string,
+  more: Partial<BankLine> = {},
+): CaseLine => [key, { status: 'pending', amount, day: on(day), text, ...more }]
 
 type Made = { source: string; format: FileFormat; made: number; isStatement?: boolean; isComplete?: boolean }
 
-const told = (facts: Made, delivery: Omit<BankDelivery, 'lines'>, lines: Keyed[]): ToldDelivery => ({
+const told = (facts: Made, delivery: Omit<BankDelivery, 'lines'>, lines: CaseLine[]): ToldDelivery => ({
   isStatement: false,
   isComplete: false,
   ...facts,
@@ -48,7 +54,7 @@ const told = (facts: Made, delivery: Omit<BankDelivery, 'lines'>, lines: Keyed[]
 })
 
 /** The bank's JSON: booked in a week, and all that is pending. */
-export function poll(day: number, hour: number, lines: Keyed[], more: Partial<BankDelivery> = {}): ToldDelivery {
+export function poll(day: number, hour: number, lines: CaseLine[], more: Partial<BankDelivery> = {}): ToldDelivery {
   const made = minutesOf(worldDay(day), hour)
   const window = { from: on(day - 6), to: on(day) }
   const delivery: Omit<BankDelivery, 'lines'> = {
@@ -62,12 +68,12 @@ export function poll(day: number, hour: number, lines: Keyed[], more: Partial<Ba
 }
 
 /** Without the time at which the bank made it. */
-export function untimedPoll(day: number, hour: number, lines: Keyed[]): ToldDelivery {
+export function untimedPoll(day: number, hour: number, lines: CaseLine[]): ToldDelivery {
   return poll(day, hour, lines, { stated: { from: on(day - 6), to: on(day), pending: 'complete' } })
 }
 
 /** Some records by API, which cover nothing. */
-export function call(day: number, hour: number, lines: Keyed[], more: Partial<BankDelivery> = {}): ToldDelivery {
+export function call(day: number, hour: number, lines: CaseLine[], more: Partial<BankDelivery> = {}): ToldDelivery {
   const made = minutesOf(worldDay(day), hour)
   const delivery = { nature: 'records' as const, source: 'core', stated: { created: instantAt(made) }, ...more }
   return told({ source: 'core', format: 'records', made }, delivery, lines)
@@ -75,7 +81,7 @@ export function call(day: number, hour: number, lines: Keyed[], more: Partial<Ba
 
 let notices = 0
 /** camt.054 */
-export function notice(day: number, hour: number, ...lines: Keyed[]): ToldDelivery {
+export function notice(day: number, hour: number, ...lines: CaseLine[]): ToldDelivery {
   const made = minutesOf(worldDay(day), hour)
   notices += 1
   const delivery = { nature: 'notification' as const, statementId: `NTF${notices}`, created: instantAt(made) }
@@ -83,7 +89,7 @@ export function notice(day: number, hour: number, ...lines: Keyed[]): ToldDelive
 }
 
 /** camt.052: everything of the day so far, and holds. */
-export function intradayReport(day: number, hour: number, ...lines: Keyed[]): ToldDelivery {
+export function intradayReport(day: number, hour: number, ...lines: CaseLine[]): ToldDelivery {
   const made = minutesOf(worldDay(day), hour)
   const delivery = {
     nature: 'report' as const,
@@ -97,7 +103,7 @@ export function intradayReport(day: number, hour: number, ...lines: Keyed[]): To
 type Balances = { opening: string; closing: string; madeHour?: number; as?: 'camt' | 'mt940' }
 
 /** The statement of a day, made in the night after it. */
-export function night(day: number, { opening, closing, madeHour = 2, as = 'camt' }: Balances, ...lines: Keyed[]) {
+export function night(day: number, { opening, closing, madeHour = 2, as = 'camt' }: Balances, ...lines: CaseLine[]) {
   const made = minutesOf(worldDay(day) + 1, madeHour)
   const delivery = {
     nature: 'statement' as const,
@@ -117,7 +123,7 @@ export function download(
   format: 'n26' | 'dkb',
   day: number,
   hour: number,
-  lines: Keyed[],
+  lines: CaseLine[],
   more: Partial<BankDelivery> = {},
 ): ToldDelivery {
   const made = minutesOf(worldDay(day), hour)

@@ -13,7 +13,7 @@ export type KnownPayment = {
   isStated: boolean
 }
 
-export class Evidence {
+export class ToldEvidence {
   readonly payments = new Map<string, KnownPayment>()
   readonly arrived: ToldDelivery[] = []
   #seen = new Set<ToldDelivery['delivery']>()

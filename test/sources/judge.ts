@@ -1,7 +1,7 @@
 /** Compares the rows of an engine with the truth. */
 import { assign } from './assign.ts'
 import type { Engine, EngineRow } from './engine.ts'
-import { Evidence, type KnownPayment, worthsOf } from './evidence.ts'
+import { type KnownPayment, ToldEvidence, worthsOf } from './evidence.ts'
 import { readable } from './garble.ts'
 import { isPart, type ToldDelivery, wholeOf } from './told.ts'
 
@@ -44,7 +44,7 @@ export type JudgedTruth = {
 }
 
 export class SourceJudge {
-  readonly evidence = new Evidence()
+  readonly evidence = new ToldEvidence()
   /** The row of each payment, when it was last looked at. */
   shown: ReadonlyMap<string, EngineRow> = new Map()
   /** Nothing is to come, and every hold is over. */

@@ -1,5 +1,5 @@
 /** An engine that knows which payment each line is: what the judge has to find without a fault. It can be given faults. */
-import { type BankLine, dayOf } from '../deliveries/delivery.ts'
+import { type BankLine, dayOf, withBalances } from '../deliveries/delivery.ts'
 import type { Arrival, Engine, EngineRow } from './engine.ts'
 import { type ToldDelivery, toldLines, wholeOf } from './told.ts'
 
@@ -29,7 +29,10 @@ export function perfectEngine(deliveries: ToldDelivery[], sabotage: Sabotage = (
 function rowsOf(arrived: ToldDelivery[]): EngineRow[] {
   const best = new Map<string, Known>()
   for (const told of arrived) {
-    for (const { key, line, isBooked } of toldLines(told)) {
+    const stated = told.isStatement
+      ? { ...told, delivery: { ...told.delivery, lines: withBalances(told.delivery) } }
+      : told
+    for (const { key, line, isBooked } of toldLines(stated)) {
       if (line.parts) continue
       const known: Known = { key, made: told.made, isBooked, isStated: told.isStatement, line }
       const before = best.get(key)
@@ -49,6 +52,7 @@ function rowsOf(arrived: ToldDelivery[]): EngineRow[] {
       amount: line.amount,
       day: dayOf(line),
       ...(line.time && { time: line.time.slice(11, 16) }),
+      ...(line.balance && { balance: line.balance }),
       texts: [line.text ?? '', line.name ?? ''],
     }))
 }

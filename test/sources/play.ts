@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import { FAULT_KINDS, type FaultKind, type JudgedTruth, print, type SourceFault, SourceJudge } from './judge.ts'
 import type { Mix } from './mixes.ts'
 import { arrivalOf, type ToldDelivery, wholeOf } from './told.ts'
-import { booksOf, type Truth } from './truth.ts'
+import { type AccountTruth, booksOf } from './truth.ts'
 import { makeWorld, type World } from './world.ts'
 
 export type Counts = Record<FaultKind, number>
@@ -119,7 +119,7 @@ function storyOf({ kind, key, why }: SourceFault, deliveries: ToldDelivery[], ro
   return [...lines.slice(0, 12), ...near.slice(0, 8).map((row) => `  row ${row}`)].join('\n')
 }
 
-export function judgedTruth(truth: Truth): JudgedTruth {
+export function judgedTruth(truth: AccountTruth): JudgedTruth {
   const balances = new Map<string, string[]>()
   const groupOf = new Map<string, string>()
   let balance = truth.opening

@@ -18,6 +18,7 @@ import { MIXES, type MixName, mixOf } from './mixes.ts'
 import { perfectEngine } from './perfect-engine.ts'
 import { type Counts, noCounts, type Played, playDeliveries } from './play.ts'
 import { runCases } from './run-cases.ts'
+import type { ToldDelivery } from './told.ts'
 import { makeWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
@@ -117,10 +118,8 @@ if (values.mix !== undefined && !(values.mix in MIXES)) {
 const { engineOf, stop } = await openEngines()
 try {
   if (values.cases || values.case !== undefined) {
-    const isRight = await runCases(
-      () => engineOf({ truth: { payments: [], days: 0, opening: 0 }, deliveries: [] }),
-      values.case,
-    )
+    const open = (deliveries: ToldDelivery[]) => engineOf({ truth: { payments: [], days: 0, opening: 0 }, deliveries })
+    const isRight = await runCases(open, values.case)
     process.exitCode = isRight ? 0 : 1
   } else {
     console.log(`seed ${seed}`)

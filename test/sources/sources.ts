@@ -4,9 +4,9 @@ import { decimal } from '../deliveries/payment.ts'
 import type { Random } from '../ledger/random.ts'
 import { DAY, dateOn, dayAt, instantAt, isBankingDay, minutesOf } from './calendar.ts'
 import type { Mix, PollHabit } from './mixes.ts'
-import { bookedLines, type Habit, heldLine, type KeyedLine } from './tell-lines.ts'
+import { bookedLines, heldLine, type KeyedLine, type SourceHabit } from './tell-lines.ts'
 import type { ToldDelivery } from './told.ts'
-import { booksOf, closingOn, type TruePayment, type Truth } from './truth.ts'
+import { type AccountTruth, booksOf, closingOn, type TruePayment } from './truth.ts'
 
 type Facts = Omit<ToldDelivery, 'delivery' | 'keys' | 'arrives'> & { delivery: Omit<ToldDelivery['delivery'], 'lines'> }
 
@@ -19,7 +19,7 @@ function toldBy(facts: Facts, told: KeyedLine[]): ToldDelivery {
   }
 }
 
-const plain = (mix: Mix, isStatement: boolean): Habit => ({
+const plain = (mix: Mix, isStatement: boolean): SourceHabit => ({
   garble: 'plain',
   day: isStatement ? 'books' : 'seen',
   hasReferences: mix.references === 'all' || (isStatement && mix.references === 'statements'),
@@ -27,12 +27,17 @@ const plain = (mix: Mix, isStatement: boolean): Habit => ({
   bundles: isStatement && mix.bundles === 'mixed' ? 'parts' : 'total',
 })
 
-function statement(truth: Truth, mix: Mix, days: [from: number, to: number], facts: StatementFacts): ToldDelivery {
+function statement(
+  truth: AccountTruth,
+  mix: Mix,
+  days: [from: number, to: number],
+  facts: StatementFacts,
+): ToldDelivery {
   const { source, format, made, sequence } = facts
   const [from, to] = days
   // Fees are lines of their own in a statement, batches one entry with its parts where the format has that.
   const base = plain(mix, true)
-  const habitOf = ({ parts }: TruePayment): Habit => ({
+  const habitOf = ({ parts }: TruePayment): SourceHabit => ({
     ...base,
     ...(format === 'mt940' && { cut: 27 }),
     ...(base.bundles === 'parts' && (parts?.length === 2 || format === 'mt940') && { bundles: 'lines' }),
@@ -55,7 +60,7 @@ function statement(truth: Truth, mix: Mix, days: [from: number, to: number], fac
 
 type StatementFacts = { source: 'nightly' | 'monthly'; format: 'camt' | 'mt940'; made: number; sequence: number }
 
-function nightly(truth: Truth, mix: Mix): ToldDelivery[] {
+function nightly(truth: AccountTruth, mix: Mix): ToldDelivery[] {
   if (!mix.nightly) return []
   const days = new Set(booksOf(truth).map(({ bookDay }) => bookDay!))
   return [...days].map((day, index) =>
@@ -71,7 +76,7 @@ function nightly(truth: Truth, mix: Mix): ToldDelivery[] {
 /** The first days of the months, counted from 5 January, and the end of the world. */
 const MONTHS = [-4, 27, 55, 86]
 
-function monthly(truth: Truth, mix: Mix): ToldDelivery[] {
+function monthly(truth: AccountTruth, mix: Mix): ToldDelivery[] {
   if (!mix.monthly) return []
   const ends = [...MONTHS.slice(1).filter((day) => day < truth.days), truth.days]
   return ends.map((end, index) =>
@@ -89,7 +94,7 @@ const isHeldAt = ({ hold }: TruePayment, at: number): boolean =>
 const seenDay = ({ bookedAt }: TruePayment): number => dayAt(bookedAt!)
 
 /** Everything of the day so far, and the holds. */
-function intraday(truth: Truth, mix: Mix): ToldDelivery[] {
+function intraday(truth: AccountTruth, mix: Mix): ToldDelivery[] {
   if (!mix.intraday) return []
   const habit = plain(mix, false)
   return timesOf(truth, [11, 15, 19])
@@ -121,13 +126,13 @@ const WINDOW_DAYS = 7
 const RENEWALS = [0, 18, 36, 54].map((day) => minutesOf(day, 9))
 
 /** A state at a time: what is booked in the window, and all that is pending. */
-function poll(truth: Truth, mix: Mix): ToldDelivery[] {
+function poll(truth: AccountTruth, mix: Mix): ToldDelivery[] {
   if (!mix.poll) return []
   const { isUntimed, hasTimes, followsBooks, hasClosing } = mix.poll
   return timesOf(truth, [7, 12, 17, 22]).map((made) => {
     const today = dayAt(made)
     const idOf = idsAt(truth, mix.poll!, made)
-    const habitAt = (payment: TruePayment): Habit => ({
+    const habitAt = (payment: TruePayment): SourceHabit => ({
       ...plain(mix, false),
       ...(hasTimes && { hasTimes: true }),
       day: followsBooks && payment.bookDay !== undefined && payment.bookDay <= today ? 'books' : 'seen',
@@ -173,7 +178,7 @@ function poll(truth: Truth, mix: Mix): ToldDelivery[] {
   })
 }
 
-function idsAt(truth: Truth, { ids }: PollHabit, made: number): (payment: TruePayment) => string | undefined {
+function idsAt(truth: AccountTruth, { ids }: PollHabit, made: number): (payment: TruePayment) => string | undefined {
   if (ids === 'stable') return ({ key }) => `T${4000 + Number(key)}`
   if (ids !== 'renewed') return () => undefined
   const renewed = RENEWALS.findLast((at) => at <= made) ?? RENEWALS[0]!
@@ -185,7 +190,7 @@ function idsAt(truth: Truth, { ids }: PollHabit, made: number): (payment: TruePa
 }
 
 /** Some payments, one by one, a few minutes after they are booked. */
-function notification(truth: Truth, mix: Mix, random: Random): ToldDelivery[] {
+function notification(truth: AccountTruth, mix: Mix, random: Random): ToldDelivery[] {
   if (!mix.notification) return []
   return booksOf(truth)
     .filter(() => random.chance(0.4))
@@ -205,10 +210,16 @@ function notification(truth: Truth, mix: Mix, random: Random): ToldDelivery[] {
 }
 
 /** Downloaded at noon, now and then: the last days in other words. */
-function csv(truth: Truth, mix: Mix, random: Random): ToldDelivery[] {
+function csv(truth: AccountTruth, mix: Mix, random: Random): ToldDelivery[] {
   if (!mix.csv) return []
   const { format, garble } = mix.csv
-  const habit: Habit = { ...plain(mix, true), garble, hasReferences: false, hasEndToEndIds: false, bundles: 'total' }
+  const habit: SourceHabit = {
+    ...plain(mix, true),
+    garble,
+    hasReferences: false,
+    hasEndToEndIds: false,
+    bundles: 'total',
+  }
   const days = Array.from({ length: truth.days }, (_, day) => day).filter((day) => day > 2 && random.chance(0.12))
   return days.flatMap((day) => {
     const made = minutesOf(day, 12)
@@ -231,12 +242,12 @@ function csv(truth: Truth, mix: Mix, random: Random): ToldDelivery[] {
   })
 }
 
-const timesOf = ({ days }: Truth, hours: number[]): number[] =>
+const timesOf = ({ days }: AccountTruth, hours: number[]): number[] =>
   Array.from({ length: days }, (_, day) => hours.map((hour) => minutesOf(day, hour))).flat()
 
 const lastBankingDay = (day: number): number => (day < 0 || isBankingDay(day) ? day : lastBankingDay(day - 1))
 
-export const allSources = (truth: Truth, mix: Mix, random: Random): ToldDelivery[] => [
+export const allSources = (truth: AccountTruth, mix: Mix, random: Random): ToldDelivery[] => [
   ...nightly(truth, mix),
   ...monthly(truth, mix),
   ...intraday(truth, mix),

@@ -1,10 +1,10 @@
 /** The table of what came out wrong with several sources, row by row. */
 import {
+  type CaseLine,
   call,
   download,
   held,
   intradayReport,
-  type Keyed,
   night,
   notice,
   on,
@@ -19,7 +19,7 @@ const TWO = { a: '-12.00 booked', b: '-12.00 booked' }
 const ONE = { a: '-12.00 booked' }
 
 /** Two payments of one day and amount, one by poll and one by notification, that are not one. */
-const apart = (name: string, a: Keyed, b: Keyed): TableCase[] => [
+const apart = (name: string, a: CaseLine, b: CaseLine): TableCase[] => [
   { name: `${name}: poll and notification`, row: 1, deliveries: [poll(1, 12, [a]), notice(1, 13, b)], wanted: TWO },
   {
     name: `${name}: poll, notification and statement`,
@@ -53,7 +53,7 @@ const LOST_BY_ONE_WORD = [
   ),
 ]
 
-const rent = (key: string, day: number, more: object): Keyed =>
+const rent = (key: string, day: number, more: object): CaseLine =>
   paid(key, '-12.00', day, 'Najemnina', { name: 'Jana Kos', ...more })
 
 const REUSED: TableCase[] = [
@@ -99,16 +99,16 @@ const REUSED: TableCase[] = [
 /** Two payments that differ only in that, in two deliveries of one source. */
 const differing = (
   name: string,
-  send: (day: number, hour: number, line: Keyed) => TableCase['deliveries'][0],
-  a: Keyed,
-  b: Keyed,
+  send: (day: number, hour: number, line: CaseLine) => TableCase['deliveries'][0],
+  a: CaseLine,
+  b: CaseLine,
 ): TableCase => ({
   name,
   row: 3,
   deliveries: [send(1, 12, a), send(1, 19, b)],
   wanted: TWO,
 })
-const byCall = (day: number, hour: number, line: Keyed) => call(day, hour, [line])
+const byCall = (day: number, hour: number, line: CaseLine) => call(day, hour, [line])
 
 const ALMOST_EQUAL: TableCase[] = [
   differing('records 12-3 and 1-23', byCall, rent('a', 1, { id: '12-3' }), rent('b', 1, { id: '1-23' })),
@@ -161,7 +161,7 @@ const STATES: TableCase[] = [
   },
 ]
 
-const weekend = (day: number, more = {}): Keyed =>
+const weekend = (day: number, more = {}): CaseLine =>
   paid('a', '-12.00', day, 'Pekarna Zrno', { name: 'Pekarna Zrno', ...more })
 const MONDAY = { opening: '100.00', closing: '88.00' }
 const MOVED: TableCase[] = [
@@ -272,7 +272,7 @@ const HOLDS: TableCase[] = [
   },
 ]
 
-const coffee = (key: string, day: number, id: string): Keyed => paid(key, '-12.00', day, 'Kava', { id })
+const coffee = (key: string, day: number, id: string): CaseLine => paid(key, '-12.00', day, 'Kava', { id })
 const IDS: TableCase[] = [
   {
     name: 'ids restart after a renewal',

@@ -5,7 +5,7 @@ import { clockAt, dateOn, dayAt, instantAt } from './calendar.ts'
 import { GARBLES, type Garble } from './garble.ts'
 import type { TruePayment } from './truth.ts'
 
-export type Habit = {
+export type SourceHabit = {
   garble: Garble
   /** The day that the customer sees at once, or that of the books. */
   day: 'seen' | 'books'
@@ -22,7 +22,7 @@ export type Habit = {
 
 export type KeyedLine = { key: string; line: BankLine }
 
-export function bookedLines(payment: TruePayment, habit: Habit): KeyedLine[] {
+export function bookedLines(payment: TruePayment, habit: SourceHabit): KeyedLine[] {
   const { key, cents, bookedAt, bookDay, endToEndId, bankReference, iban, parts } = payment
   const id = habit.idOf?.(payment)
   const line: BankLine = {
@@ -43,7 +43,7 @@ export function bookedLines(payment: TruePayment, habit: Habit): KeyedLine[] {
   }))
 }
 
-export function heldLine({ key, hold, ...payment }: TruePayment, habit: Habit): KeyedLine {
+export function heldLine({ key, hold, ...payment }: TruePayment, habit: SourceHabit): KeyedLine {
   const { cents, from } = hold!
   const id = habit.idOf?.({ key, hold: hold!, ...payment })
   return {
@@ -59,14 +59,14 @@ export function heldLine({ key, hold, ...payment }: TruePayment, habit: Habit): 
 }
 
 /** A booking that is dated to another day has no time of that day. */
-function dayOf(day: number, at: number, { hasTimes }: Habit): Pick<BankLine, 'day' | 'time'> {
+function dayOf(day: number, at: number, { hasTimes }: SourceHabit): Pick<BankLine, 'day' | 'time'> {
   const isOfThatDay = dayAt(at) === day
   return { day: dateOn(day), ...(hasTimes && isOfThatDay && clockAt(at) !== '00:00' && { time: instantAt(at) }) }
 }
 
 function wordsOf(
   { text, name }: { text: string; name: string },
-  { garble, cut }: Habit,
+  { garble, cut }: SourceHabit,
 ): { text: string; name: string } {
   const write = (words: string) => GARBLES[garble](words).slice(0, cut).trim()
   return { text: write(text), name: write(name) }

@@ -31,7 +31,7 @@ export type TruthKnobs = {
   holds: boolean
 }
 
-export type Truth = { payments: TruePayment[]; days: number; opening: number }
+export type AccountTruth = { payments: TruePayment[]; days: number; opening: number }
 
 type Draft = Pick<TruePayment, 'cents' | 'text' | 'name'> &
   Partial<Pick<TruePayment, 'iban' | 'endToEndId' | 'parts'>> & {
@@ -43,7 +43,7 @@ type Draft = Pick<TruePayment, 'cents' | 'text' | 'name'> &
 /** Nothing new happens in the last days, so that every hold is over at the end. */
 export const QUIET_DAYS = 8
 
-export function makeTruth(seed: number, knobs: TruthKnobs): Truth {
+export function makeTruth(seed: number, knobs: TruthKnobs): AccountTruth {
   const random = new Random(seed)
   const days = 30 + random.below(31)
   const opening = 100_000 + random.below(900_000)
@@ -154,10 +154,10 @@ function happen(draft: Draft, at: number, random: Random, knobs: TruthKnobs, key
   }
 }
 
-const books = new WeakMap<Truth, TruePayment[]>()
+const books = new WeakMap<AccountTruth, TruePayment[]>()
 
 /** In the order of the books. */
-export function booksOf(truth: Truth): TruePayment[] {
+export function booksOf(truth: AccountTruth): TruePayment[] {
   const known = books.get(truth)
   if (known) return known
   const ordered = truth.payments
@@ -168,5 +168,5 @@ export function booksOf(truth: Truth): TruePayment[] {
 }
 
 /** The balance at the end of a day. */
-export const closingOn = (truth: Truth, day: number): number =>
+export const closingOn = (truth: AccountTruth, day: number): number =>
   booksOf(truth).reduce((sum, { bookDay, cents }) => (bookDay! <= day ? sum + cents : sum), truth.opening)

@@ -4,9 +4,9 @@ import { DAY } from './calendar.ts'
 import { type Mix, TROUBLES } from './mixes.ts'
 import { allSources } from './sources.ts'
 import type { ToldDelivery } from './told.ts'
-import { makeTruth, type Truth } from './truth.ts'
+import { type AccountTruth, makeTruth } from './truth.ts'
 
-export type World = { truth: Truth; deliveries: ToldDelivery[] }
+export type World = { truth: AccountTruth; deliveries: ToldDelivery[] }
 
 export function makeWorld(mix: Mix, seed: number, payments: number): World {
   const random = new Random(seed ^ 0x5eed)
