@@ -52,12 +52,14 @@ export class ToldEvidence {
   }
 }
 
-/** How well rows fit payments. `idOf` is the id that a payment had before, a reason only among equals. */
+const HAD_ID = 1
+
+/** How well rows fit payments. `hadId`: a payment had this id before, which is a reason only among equals. */
 export function worthsOf(
   rows: EngineRow[],
   payments: Iterable<KnownPayment>,
   side: 'booked' | 'pending',
-  idOf: (key: string) => string | undefined,
+  hadId: (key: string, id: string) => boolean = () => false,
 ): Worth[] {
   const byAmount = new Map<string, { known: KnownPayment; lines: ToldLine[] }[]>()
   for (const known of payments) {
@@ -81,11 +83,27 @@ export function worthsOf(
         (isName ? 20 : 0) +
         (isTime ? 10 : 0) +
         (isDay ? 5 : 0) +
-        (idOf(known.key) === row.id ? 1 : 0)
+        (hadId(known.key, row.id) ? HAD_ID : 0)
       return isText || isName ? [{ row: index, key: known.key, worth, isText }] : []
     })
     // A row with the words of one payment is not another one of the same party.
     const precise = fitting.some(({ isText }) => isText) ? fitting.filter(({ isText }) => isText) : fitting
     return precise.map(({ key, worth }) => ({ row: index, key, worth }))
   })
+}
+
+/**
+ * For each payment the rows that show it as well as its own row, and whose payments are shown as well by that: nobody
+ * could tell if they changed places.
+ */
+export function equalRows(worths: Worth[], rowOf: Map<string, number>): Map<string, number[]> {
+  const evidence = new Map(worths.map(({ key, row, worth }) => [`${key} ${row}`, worth - (worth % 5)]))
+  const of = (key: string, row: number) => evidence.get(`${key} ${row}`)
+  const byWorth = Map.groupBy(rowOf, ([key, row]) => of(key, row))
+  const equals = ([key, row]: [string, number]) =>
+    byWorth
+      .get(of(key, row))!
+      .filter(([other, otherRow]) => of(key, otherRow) === of(key, row) && of(other, row) === of(other, otherRow))
+      .map(([, otherRow]) => otherRow)
+  return new Map([...rowOf].map((one) => [one[0], equals(one)]))
 }

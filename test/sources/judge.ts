@@ -1,7 +1,7 @@
 /** Compares the rows of an engine with the truth. */
 import { assign } from './assign.ts'
 import type { Engine, EngineRow } from './engine.ts'
-import { type KnownPayment, ToldEvidence, worthsOf } from './evidence.ts'
+import { equalRows, type KnownPayment, ToldEvidence, worthsOf } from './evidence.ts'
 import { readable } from './garble.ts'
 import { isPart, type ToldDelivery, wholeOf } from './told.ts'
 
@@ -49,7 +49,8 @@ export class SourceJudge {
   shown: ReadonlyMap<string, EngineRow> = new Map()
   /** Nothing is to come, and every hold is over. */
   isEnd = false
-  #ids = new Map<string, { id: string; wasStated: boolean; wasAmount: string }>()
+  /** Several ids where payments looked the same. */
+  #ids = new Map<string, { ids: Set<string>; wasStated: boolean; wasAmount: string }>()
   /** What a row showed when it was last seen; reviews may name rows that are hidden now. */
   #paymentOf = new Map<string, string>()
   readonly #truth: JudgedTruth
@@ -104,19 +105,25 @@ export class SourceJudge {
   }
 
   #assignAll(booked: EngineRow[], pending: EngineRow[]): Assigned {
-    const idOf = (key: string) => this.#ids.get(key)?.id
     const all = [...this.evidence.payments.values()]
-    const rowOf = new Map<string, EngineRow>()
-    for (const [key, row] of assign(worthsOf(booked, all, 'booked', idOf))) rowOf.set(key, booked[row]!)
     // Holds that may still be there take the rows first.
-    const [over, open] = partition(
-      all.filter(({ pending }) => pending.length > 0),
-      (one) => this.#isOver(one),
-    )
-    const holdOf = new Map<string, EngineRow>()
-    for (const [key, row] of assign(worthsOf(pending, open, 'pending', idOf))) holdOf.set(key, pending[row]!)
+    const isHeld = ({ pending: holds }: KnownPayment) => holds.length > 0
+    const [over, open] = partition(all.filter(isHeld), (one) => this.#isOver(one))
+    const idsOf = new Map<string, string[]>()
+    const assignTo = (rows: EngineRow[], payments: KnownPayment[], side: EngineRow['status']) => {
+      const worths = worthsOf(rows, payments, side, (key, id) => this.#ids.get(key)?.ids.has(id) ?? false)
+      const assigned = assign(worths)
+      for (const [key, equal] of equalRows(worths, assigned))
+        idsOf.set(
+          key,
+          equal.map((row) => rows[row]!.id),
+        )
+      return new Map([...assigned].map(([key, row]) => [key, rows[row]!]))
+    }
+    const holdOf = assignTo(pending, open, 'pending')
+    const rowOf = assignTo(booked, all, 'booked')
     const keyOf = new Map([...rowOf, ...holdOf].map(([key, { id }]) => [id, key]))
-    return { rowOf, holdOf, keyOf, over }
+    return { rowOf, holdOf, keyOf, idsOf, over }
   }
 
   #isOver = (known: KnownPayment): boolean => known.booked.length > 0 || this.evidence.isProvenOver(known)
@@ -158,7 +165,7 @@ export class SourceJudge {
   #likely(row: EngineRow): string[] {
     const before = this.#paymentOf.get(row.id)
     const side = row.status
-    const worths = worthsOf([row], this.evidence.payments.values(), side, () => undefined)
+    const worths = worthsOf([row], this.evidence.payments.values(), side)
     const keys = worths.toSorted((a, b) => b.worth - a.worth).map(({ key }) => key)
     return before === undefined ? keys : [before, ...keys]
   }
@@ -167,7 +174,7 @@ export class SourceJudge {
     const extra = pending
       .filter(({ id }) => !keyOf.has(id))
       .map((row): SourceFault => {
-        const [ghost] = worthsOf([row], over, 'pending', () => undefined).toSorted((a, b) => b.worth - a.worth)
+        const [ghost] = worthsOf([row], over, 'pending').toSorted((a, b) => b.worth - a.worth)
         return ghost
           ? { kind: 'ghost', key: ghost.key, rowId: row.id, why: print(row) }
           : { kind: 'doubled', rowId: row.id, why: `a hold too many: ${print(row)}` }
@@ -196,18 +203,23 @@ export class SourceJudge {
     return newest?.keys.includes(key) ?? false
   }
 
-  #changedIds({ rowOf, holdOf }: Assigned): SourceFault[] {
+  #changedIds({ rowOf, holdOf, idsOf }: Assigned): SourceFault[] {
     const faults: SourceFault[] = []
     for (const [key, row] of [...holdOf, ...rowOf]) {
       const before = this.#ids.get(key)
       const { isStated } = this.evidence.payments.get(key)!
-      if (before && before.id !== row.id) {
+      if (before && !before.ids.has(row.id)) {
         const kind = before.wasStated ? 'changed id' : 'changed id before a statement'
         // A hold that is booked at another amount need not be recognised.
         const doubt = before.wasAmount === row.amount ? {} : { undecidable: 'booked at another amount than held' }
-        faults.push({ kind, key, rowId: row.id, why: `was ${before.id}: ${print(row)}`, ...doubt })
+        faults.push({ kind, key, rowId: row.id, why: `was ${[...before.ids].join(' or ')}: ${print(row)}`, ...doubt })
       }
-      this.#ids.set(key, { id: row.id, wasStated: isStated, wasAmount: row.amount })
+      const possible = new Set(idsOf.get(key)).intersection(before?.ids ?? new Set(idsOf.get(key)))
+      this.#ids.set(key, {
+        ids: possible.has(row.id) ? possible : new Set(idsOf.get(key)),
+        wasStated: isStated,
+        wasAmount: row.amount,
+      })
     }
     return faults
   }
@@ -263,6 +275,8 @@ type Assigned = {
   rowOf: Map<string, EngineRow>
   holdOf: Map<string, EngineRow>
   keyOf: Map<string, string>
+  /** The ids among which a payment's own cannot be told. */
+  idsOf: Map<string, string[]>
   over: KnownPayment[]
 }
 type Double = { row: EngineRow; keys: string[]; why: string }

@@ -38,7 +38,7 @@ const LOST_BY_ONE_WORD = [
   ),
   ...apart(
     'two people of one family',
-    paid('a', '-12.00', 1, 'Žepnina', { name: 'Ana Novak' }),
+    paid('a', '-12.00', 1, 'Žepnina', { name: 'Eva Novak' }),
     paid('b', '-12.00', 1, 'Žepnina', { name: 'Bor Novak' }),
   ),
   ...apart(
@@ -207,7 +207,7 @@ const GARBLED = (['capitals', 'transliterated', 'questions', 'mojibake', 'cut27'
 const batch = paid('s', '-30.00', 1, 'Zbirni nalog', {
   bankReference: 'B1',
   parts: [
-    { amount: '-10.00', text: 'Honorar 1', name: 'Ana Novak' },
+    { amount: '-10.00', text: 'Honorar 1', name: 'Eva Novak' },
     { amount: '-20.00', text: 'Honorar 2', name: 'Bor Novak' },
   ],
 })

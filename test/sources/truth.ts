@@ -61,10 +61,11 @@ export function makeTruth(seed: number, knobs: TruthKnobs): AccountTruth {
 
 const SHOPS = ['Mercator Center', 'Mercator Šiška', 'Müller Drogerie', 'Księgarnia Łódź', 'Pekarna Đorđević']
 const BASKETS = [320, 499, 999, 1250, 1999, 2350]
-const FAMILY = ['Ana Novak', 'Bor Novak', 'Maja Novak']
+/** Not Ana: the account is hers. */
+const FAMILY = ['Eva Novak', 'Bor Novak', 'Maja Novak']
 const CAR_PARKS = ['Parkirišče Tivoli', 'Parkirišče Kozolec']
 const IBANS: Record<string, string> = {
-  'Ana Novak': 'SI56020170014356205',
+  'Eva Novak': 'SI56020170014356205',
   'Bor Novak': 'SI56192001234567892',
   'Elektro Ljubljana': 'SI56029220012345652',
 }
