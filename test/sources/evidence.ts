@@ -77,13 +77,17 @@ export function worthsOf(
       const isText = lines.some(({ line }) => has(line.text))
       const isName = lines.some(({ line }) => has(line.name))
       const isTime = row.time !== undefined && lines.some(({ line }) => line.time?.slice(11, 16) === row.time)
-      const isDay = days.has(row.day)
+      // The books' day before another one that was told; the day of a hold says the least.
+      const sameDay = known.booked.filter(({ day }) => day === row.day)
+      const dayWorth = sameDay.some(({ of }) => of.isStatement)
+        ? 15
+        : sameDay.length > 0
+          ? 10
+          : days.has(row.day)
+            ? 5
+            : 0
       const worth =
-        (isText ? 40 : 0) +
-        (isName ? 20 : 0) +
-        (isTime ? 10 : 0) +
-        (isDay ? 5 : 0) +
-        (hadId(known.key, row.id) ? HAD_ID : 0)
+        (isText ? 40 : 0) + (isName ? 20 : 0) + (isTime ? 10 : 0) + dayWorth + (hadId(known.key, row.id) ? HAD_ID : 0)
       return isText || isName ? [{ row: index, key: known.key, worth, isText }] : []
     })
     // A row with the words of one payment is not another one of the same party.

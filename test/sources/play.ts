@@ -1,7 +1,8 @@
 /** A world through an engine, judged after each statement and at the end. */
+import { dayOf } from '../deliveries/delivery.ts'
 import { decimal } from '../deliveries/payment.ts'
 import { dayAt, instantAt } from './calendar.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineRow } from './engine.ts'
 import { FAULT_KINDS, type FaultKind, type JudgedTruth, print, type SourceFault, SourceJudge } from './judge.ts'
 import type { Mix } from './mixes.ts'
 import { arrivalOf, type ToldDelivery, wholeOf } from './told.ts'
@@ -79,7 +80,7 @@ export async function playDeliveries(
   }
   const shown = await engine.rows()
   for (const fault of last.faults.filter(({ undecidable }) => !undecidable).slice(0, MAX_STORIES)) {
-    played.stories.push(storyOf(fault, deliveries, shown.map(print)))
+    played.stories.push(storyOf(fault, deliveries, shown))
   }
   return played
 }
@@ -98,16 +99,20 @@ const nameOf = ({ kind, key, rowId }: SourceFault): string =>
     ? `${kind}:${rowId}`
     : `${kind}:${key ?? rowId ?? ''}`
 
+const NEAR_MS = 4 * 24 * 3_600_000
+
 /** Everything that was delivered about the payment, and the rows that look like it. */
-function storyOf({ kind, key, why }: SourceFault, deliveries: ToldDelivery[], rows: string[]): string {
+function storyOf({ kind, key, why }: SourceFault, deliveries: ToldDelivery[], rows: EngineRow[]): string {
   const lines = [`${kind}: ${why}`]
   if (key === undefined) return lines[0]!
   const amounts = new Set<string>()
+  const days = new Set<number>()
   let before = ''
   for (const told of deliveries) {
     for (const [index, line] of told.delivery.lines.entries()) {
       if (wholeOf(told.keys[index]!) !== wholeOf(key)) continue
       amounts.add(line.amount)
+      days.add(Date.parse(dayOf(line)))
       const { parts, ...facts } = line
       const text = `${told.source} ${JSON.stringify({ ...facts, ...(parts && { parts: parts.length }) })}`
       if (text === before) continue
@@ -115,7 +120,8 @@ function storyOf({ kind, key, why }: SourceFault, deliveries: ToldDelivery[], ro
       lines.push(`  made ${instantAt(told.made)}, received ${instantAt(told.arrives)}: ${text}`)
     }
   }
-  const near = rows.filter((row) => [...amounts].some((amount) => row.includes(` ${amount} `)))
+  const isNear = ({ day }: EngineRow) => [...days].some((told) => Math.abs(Date.parse(day) - told) <= NEAR_MS)
+  const near = rows.filter((row) => amounts.has(row.amount) && isNear(row)).map(print)
   return [...lines.slice(0, 12), ...near.slice(0, 8).map((row) => `  row ${row}`)].join('\n')
 }
 
