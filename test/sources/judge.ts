@@ -123,7 +123,8 @@ export class SourceJudge {
     const holdOf = assignTo(pending, open, 'pending')
     const rowOf = assignTo(booked, all, 'booked')
     const keyOf = new Map([...rowOf, ...holdOf].map(([key, { id }]) => [id, key]))
-    return { rowOf, holdOf, keyOf, idsOf, over }
+    const extras = new Set([...booked, ...pending].map(({ id }) => id)).difference(new Set(keyOf.keys()))
+    return { rowOf, holdOf, keyOf, idsOf, over, extras }
   }
 
   #isOver = (known: KnownPayment): boolean => known.booked.length > 0 || this.evidence.isProvenOver(known)
@@ -203,10 +204,12 @@ export class SourceJudge {
     return newest?.keys.includes(key) ?? false
   }
 
-  #changedIds({ rowOf, holdOf, idsOf }: Assigned): SourceFault[] {
+  #changedIds({ rowOf, holdOf, idsOf, extras }: Assigned): SourceFault[] {
     const faults: SourceFault[] = []
     for (const [key, row] of [...holdOf, ...rowOf]) {
       const before = this.#ids.get(key)
+      // A row too many with the old id: the payment is doubled, and its id is still there.
+      if (before && !before.ids.has(row.id) && !before.ids.isDisjointFrom(extras)) continue
       const { isStated } = this.evidence.payments.get(key)!
       if (before && !before.ids.has(row.id)) {
         const kind = before.wasStated ? 'changed id' : 'changed id before a statement'
@@ -278,6 +281,8 @@ type Assigned = {
   /** The ids among which a payment's own cannot be told. */
   idsOf: Map<string, string[]>
   over: KnownPayment[]
+  /** Rows too many. */
+  extras: Set<string>
 }
 type Double = { row: EngineRow; keys: string[]; why: string }
 
