@@ -50,7 +50,7 @@ export class SourceJudge {
   /** Nothing is to come, and every hold is over. */
   isEnd = false
   /** Several ids where payments looked the same. */
-  #ids = new Map<string, { ids: Set<string>; wasStated: boolean; wasAmount: string }>()
+  #ids = new Map<string, { ids: Set<string>; wasStated: boolean; wasAmount: string; wasHeld: boolean }>()
   /** What a row showed when it was last seen; reviews may name rows that are hidden now. */
   #paymentOf = new Map<string, string>()
   readonly #truth: JudgedTruth
@@ -177,7 +177,13 @@ export class SourceJudge {
       .map((row): SourceFault => {
         const [ghost] = worthsOf([row], over, 'pending').toSorted((a, b) => b.worth - a.worth)
         return ghost
-          ? { kind: 'ghost', key: ghost.key, rowId: row.id, why: print(row) }
+          ? {
+              kind: 'ghost',
+              key: ghost.key,
+              rowId: row.id,
+              why: print(row),
+              ...(!this.isEnd && this.#holdDoubt(ghost.key)),
+            }
           : { kind: 'doubled', rowId: row.id, why: `a hold too many: ${print(row)}` }
       })
     if (this.isEnd) extra.push(...this.#untold(holdOf))
@@ -186,7 +192,12 @@ export class SourceJudge {
     )
     return [
       ...extra,
-      ...missing.map((known) => ({ kind: 'missing hold' as const, key: known.key, why: printLine(known) })),
+      ...missing.map((known) => ({
+        kind: 'missing hold' as const,
+        key: known.key,
+        why: printLine(known),
+        ...this.#holdDoubt(known.key),
+      })),
     ]
   }
 
@@ -214,7 +225,12 @@ export class SourceJudge {
       if (before && !before.ids.has(row.id)) {
         const kind = before.wasStated ? 'changed id' : 'changed id before a statement'
         // A hold that is booked at another amount need not be recognised.
-        const doubt = before.wasAmount === row.amount ? {} : { undecidable: 'booked at another amount than held' }
+        const isOther = before.wasAmount !== row.amount
+        const doubt = isOther
+          ? { undecidable: 'booked at another amount than held' }
+          : before.wasHeld
+            ? this.#holdDoubt(key)
+            : {}
         faults.push({ kind, key, rowId: row.id, why: `was ${[...before.ids].join(' or ')}: ${print(row)}`, ...doubt })
       }
       const possible = new Set(idsOf.get(key)).intersection(before?.ids ?? new Set(idsOf.get(key)))
@@ -222,6 +238,7 @@ export class SourceJudge {
         ids: possible.has(row.id) ? possible : new Set(idsOf.get(key)),
         wasStated: isStated,
         wasAmount: row.amount,
+        wasHeld: row.status === 'pending',
       })
     }
     return faults
@@ -253,6 +270,15 @@ export class SourceJudge {
         },
       ]
     })
+  }
+
+  /** Until the pending set is told again, a booking may be any of several equal holds. */
+  #holdDoubt(key: string): { undecidable?: string } {
+    const signs = ({ pending }: KnownPayment) =>
+      pending.map(({ line: { amount, text, name } }) => `${amount}|${text}|${name}`)
+    const mine = new Set(signs(this.evidence.payments.get(key)!))
+    const equal = [...this.evidence.payments.values()].filter((one) => signs(one).some((sign) => mine.has(sign)))
+    return equal.length > 1 ? { undecidable: 'which of several equal holds was booked' } : {}
   }
 
   /** Equal payments that no complete delivery tells together could be one or two. */
