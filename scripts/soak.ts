@@ -23,6 +23,11 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'test/deliveries/soak-bank.ts',
     about: 'a random bank: duplicates, gaps and changed ids per 100,000 steps; --steps=100000',
   },
+  sources: {
+    file: 'test/sources/soak-sources.ts',
+    about:
+      'one account told by many sources: what is lost, doubled or left over; --mix=NAME --payments=300, or --cases',
+  },
   walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
   'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
   'import-reads': {

@@ -68,7 +68,7 @@ export async function openTestImportPaths(): Promise<ImportPaths> {
   return openImportPaths(service)
 }
 
-async function openImportPaths(service: TestService) {
+export async function openImportPaths(service: TestService) {
   const { deps, ask, databaseUrl } = service
   const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
     label: 'deliveries',
@@ -224,8 +224,11 @@ async function openImportPaths(service: TestService) {
   const dismiss = (id: string, candidateId: string) =>
     ask(`/manage/reviews/${id}/${candidateId}/dismiss`, { method: 'POST', token: operator, payload: {} })
 
+  /** Any request of the operator. */
+  const askAsOperator = (url: string) => ask(url, { token: operator })
+
   const reading = { list, changes, transaction, account, reviews, reviewsByCommand }
-  return { open, deliver, textByApi, command, decide, dismiss, addRule, ...reading }
+  return { open, deliver, textByApi, command, ask: askAsOperator, decide, dismiss, addRule, ...reading }
 }
 
 export type ImportPaths = Awaited<ReturnType<typeof openImportPaths>>
