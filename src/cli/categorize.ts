@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { csvCell, openTokenizer, Unreadable } from '@vitrine/bank-statements'
 import type { CategoryDecision, TransactionFacts } from '@vitrine/categorizer'
-import { loadCategorizer } from '../ledger/write/categorizer.ts'
+import { loadCategorizer } from '../ledger/write/min-confidence.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { type Command, type Invocation, optional, Usage } from './command.ts'
 

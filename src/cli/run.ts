@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { setMinConfidence } from '../ledger/write/categorizer.ts'
+import { setMinConfidence } from '../ledger/write/min-confidence.ts'
 import { ConfigFaults, readConfig, warningsOfConfig } from '../platform/core/config.ts'
 import { Refusal } from '../platform/core/errors.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'

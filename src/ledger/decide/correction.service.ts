@@ -12,7 +12,7 @@ import { deleteCorrection, findCorrection, saveCorrection } from '../write/corre
 import { requireLocked } from '../write/delivery.service.ts'
 import { supersede } from '../write/ledger.store.ts'
 import { advanceRevision } from '../write/revision.service.ts'
-import { loadCategoriser } from '../write/store-delivery.service.ts'
+import { loadAccountCategoriser } from '../write/store-delivery.service.ts'
 import { conditionsFor } from './correction.ts'
 import type { OperatorDecision } from './decision.service.ts'
 import { findAccountOf } from './decision.store.ts'
@@ -87,7 +87,7 @@ export async function correctOne(
       before: { category: before },
       after: { category: code },
     })
-    const { before: was, after: body, categorised } = compareDecisions(await loadCategoriser(tx, accountId))(row)
+    const { before: was, after: body, categorised } = compareDecisions(await loadAccountCategoriser(tx, accountId))(row)
     if (was === body) return decided
     const revision = locked.revision + 1
     await supersede(tx, accountId, revision, [id])

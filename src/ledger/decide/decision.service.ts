@@ -20,7 +20,7 @@ import {
   supersede,
 } from '../write/ledger.store.ts'
 import { advanceRevision } from '../write/revision.service.ts'
-import { loadCategoriser } from '../write/store-delivery.service.ts'
+import { loadAccountCategoriser } from '../write/store-delivery.service.ts'
 import { type NewVersion, openVersions, type RenderVersion } from '../write/version.ts'
 import {
   type EarlierVersion,
@@ -67,7 +67,7 @@ async function decide<T extends object>(
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, found)
     const revision = account.revision + 1
-    const render = openVersions(account, await loadCategoriser(tx, found))
+    const render = openVersions(account, await loadAccountCategoriser(tx, found))
     const decided = await work({ tx, account, revision, render })
     await advanceRevision(tx, account, revision)
     const after = { accountId: found, revision, ...decided }

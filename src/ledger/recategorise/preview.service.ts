@@ -7,9 +7,9 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { listCurrentRules } from '../categorization/rule.service.ts'
 import type { RuleScope } from '../categorization/rule.store.ts'
 import { categoriser } from '../write/categorised.ts'
-import { loadCategorizer } from '../write/categorizer.ts'
 import { type Comparison, compareDecisions, compareRules } from '../write/comparison.ts'
 import { findCorrections } from '../write/correction.store.ts'
+import { loadCategorizer } from '../write/min-confidence.ts'
 import { type CurrentRow, findNextAccount, listCurrent } from './recategorise.store.ts'
 
 export type Preview = {

@@ -13,10 +13,10 @@ import {
 import { findRuleVersion } from '../categorization/rule.store.ts'
 import type { RuleCache } from '../categorization/rule-cache.service.ts'
 import { categoriser } from '../write/categorised.ts'
-import { loadCategorizer } from '../write/categorizer.ts'
 import { compareDecisions } from '../write/comparison.ts'
 import { findCorrections } from '../write/correction.store.ts'
 import { supersede } from '../write/ledger.store.ts'
+import { loadCategorizer } from '../write/min-confidence.ts'
 import { advanceRevision } from '../write/revision.service.ts'
 import {
   type CurrentRow,

@@ -22,7 +22,6 @@ import { recordAccountEvents } from './account-event.store.ts'
 import { matchBlock } from './block-match.ts'
 import { addBlock, linesToPlace, planBlock, type RenderedPlan } from './block-plan.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
-import { loadCategorizer } from './categorizer.ts'
 import { findCorrections } from './correction.store.ts'
 import {
   findLastComplete,
@@ -38,6 +37,7 @@ import { beginState, type DeliveryContext, type DeliveryState, provenOpening } f
 import { type KnownLines, openKnownLines } from './known-lines.service.ts'
 import { findLastPlaces } from './known-lines.store.ts'
 import { insertRemovals, type Removal, supersede, writeBlock } from './ledger.store.ts'
+import { loadCategorizer } from './min-confidence.ts'
 import { findMissing } from './missing.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
 import { type NewVersion, openVersions, type PlannedVersion, type RenderVersion } from './version.ts'
@@ -157,7 +157,7 @@ async function storeBlocks(
 ): Promise<DeliveryState> {
   const { facts, survey, number, revision } = delivery
   const toLines = openLines(account, provenOpening(delivery))
-  const render = openVersions(account, await loadCategoriser(tx, account.id))
+  const render = openVersions(account, await loadAccountCategoriser(tx, account.id))
   const state = beginState(delivery)
   const work: BlockWork = { delivery, known, state, render, newId: () => deps.newId('transaction') }
   const row = { source: facts.source, delivery: number, revision }
@@ -265,7 +265,7 @@ const unchanged = (revision: number, lines: number): StoredReport => ({
 })
 
 /** The account is locked: a recategorisation runs either before or after this change. */
-export async function loadCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
+export async function loadAccountCategoriser(tx: Tx, accountId: Id<'account'>): Promise<Categoriser> {
   const rules = openRuleBook(await listRules(tx, 'operator', await findRuleVersion(tx, 'operator')))
   const [household, corrections] = await Promise.all([findHousehold(tx, accountId), findCorrections(tx, accountId)])
   return categoriser(await loadCategorizer(), household, rules, corrections)

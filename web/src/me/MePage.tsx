@@ -19,7 +19,7 @@ import { PinStep } from '../pin/PinStep.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ErasedStep } from './ErasedStep.tsx'
 import { LinkStep } from './LinkStep.tsx'
-import { Overview } from './Overview.tsx'
+import { MyConsents } from './MyConsents.tsx'
 import { SignInStep } from './SignInStep.tsx'
 
 type MeStep =
@@ -115,7 +115,7 @@ export function MePage() {
         </PinStep>
       )}
       {step.name === 'overview' && (
-        <Overview
+        <MyConsents
           session={step.session}
           takesFocus={moved}
           onSessionOver={onSessionOver}

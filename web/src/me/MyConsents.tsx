@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** All consents of an owner, with their reads. */
-export function Overview({ session, takesFocus, onSessionOver, onErasurePin }: Props) {
+export function MyConsents({ session, takesFocus, onSessionOver, onErasurePin }: Props) {
   const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()
   const [cursor, setCursor] = useState<string>()
