@@ -87,7 +87,7 @@ export const account: Command = {
       run: (call) =>
         withDeps(call, async (deps, by) => {
           const edit: AccountEdit = { ...(call.values as AccountEdit) }
-          if (Object.keys(edit).length === 0) throw new Usage('there is nothing to change')
+          if (Object.keys(edit).length === 0) throw new Usage('nothing to change')
           await editAccount(deps, by, idFrom('account', call.positionals[0]!), edit)
           call.out('Changed.')
           return 0

@@ -44,7 +44,7 @@ export const audit: Command = {
     verify: {
       usage: 'vitrine audit verify [--seal "NUMBER HASH"] [--change "NUMBER HASH"]',
       about:
-        'Check all recorded reads and changes, and report every place where a log was altered. With --seal, a seal that was noted before, and --change, a change that was noted, also check that nothing up to them was cut off.',
+        'Check all recorded reads and changes, and report every place where a log was altered. With --seal or --change, as an earlier run printed them, also check that nothing up to that point was cut off.',
       options: { seal: { type: 'string' }, change: { type: 'string' } },
       run: verify,
     },

@@ -20,7 +20,7 @@ const SAMPLE = 1024 * 1024
 const MAX_TRIAL_MS = 10_000
 
 export const csvProfile: Command = {
-  about: 'CSV profiles of your own: how the CSV of a bank is read',
+  about: 'Your own CSV profiles: how to read the CSV of a bank',
   actions: {
     list: {
       usage: 'vitrine csv-profile list [--json] [--limit N]',
@@ -43,7 +43,7 @@ export const csvProfile: Command = {
     },
     show: {
       usage: 'vitrine csv-profile show PROFILE_ID',
-      about: 'Print a profile as JSON: a built-in one too, as a start for another one.',
+      about: 'Print a profile as JSON. A built-in one can be the start of your own.',
       takes: ['PROFILE_ID'],
       options: { json },
       run: (call) => {
@@ -58,7 +58,7 @@ export const csvProfile: Command = {
     add: {
       usage: 'vitrine csv-profile add FILE [--json]',
       about:
-        'Store a profile from a JSON file: see docs/statements.md. From then on every import reads files with its header row by it.',
+        'Store a profile from a JSON file: see docs/statements.md. From then on, files with its header row are imported with it.',
       takes: ['FILE'],
       options: { json },
       run: async (call) => {
@@ -87,7 +87,7 @@ export const csvProfile: Command = {
     },
     remove: {
       usage: 'vitrine csv-profile remove PROFILE_ID [--json]',
-      about: 'Remove a stored profile. Files that were imported with it stay as they are.',
+      about: 'Remove a stored profile. What was imported with it is kept.',
       takes: ['PROFILE_ID'],
       options: { json },
       run: (call) => {
@@ -114,7 +114,7 @@ async function requireFile(path: string): Promise<Record<string, unknown>> {
   const given = await readProfileFile(path)
   if (given === undefined) throw new Usage(`there is no file ${path}`)
   if (typeof given !== 'object' || given === null)
-    throw new OperatorError(`${path} is no profile: it is no JSON object`)
+    throw new OperatorError(`${path} is not a profile: it is not a JSON object`)
   return given as Record<string, unknown>
 }
 
@@ -147,7 +147,7 @@ function describeTrial(found: ProfileTrial): string {
     lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), '']
   const inLine = ({ line, text }: { line: number; text: string }) => `line ${line}: ${text}`
   return [
-    ...(recognised ? [`It is CSV of ${recognised.bank} (${recognised.id}).`, ''] : []),
+    ...(recognised ? [`This is CSV from ${recognised.bank} (${recognised.id}).`, ''] : []),
     'Read with:',
     JSON.stringify(profile, null, 2),
     '',

@@ -19,7 +19,7 @@ type DemoOutcome = {
 }
 
 export const demo: Command = {
-  about: 'Make something happen in a demo: a consent ends, a hold is booked, a booking is corrected',
+  about: 'Trigger events in a demo: end a consent, book a hold, correct a booking',
   actions: {
     expire: ofConsent(
       'expire',

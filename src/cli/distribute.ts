@@ -26,7 +26,7 @@ export const distributeCommand: Command = {
               out(`Primary keys of the distributed tables get the bucket; their foreign keys to others are dropped.`)
             }
             if (values.yes !== true) {
-              out('Nothing was changed. To do it, add --yes; there is no way back but a backup.')
+              out('Nothing was changed. To go ahead, add --yes. Only a backup can undo it.')
               return 0
             }
             await distribute(owner, out)

@@ -9,6 +9,7 @@ import type { ServerFinding } from '../platform/db/server-check.ts'
 import { examineDatabase } from '../surfaces/overview/health.service.ts'
 import type { Command, Invocation } from './command.ts'
 import { demoFilePath, readDemoFile } from './demo-file.ts'
+import { counted } from './printable.ts'
 import { type OpenDatabase, openConfigured } from './service.ts'
 import { checkProxy, checkSecretPlace, checkTimeZone } from './settings-check.ts'
 
@@ -45,7 +46,8 @@ async function examine(call: Invocation): Promise<number> {
   await checkDatabase(call, note)
   const faults = findings.filter(({ state }) => state === 'fault').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
-  const rest = warnings > 0 ? `Nothing is broken; ${warnings} to look at before real use (!).` : 'All well.'
+  const rest =
+    warnings > 0 ? `No errors; ${counted(warnings, 'warning')} to check before production (!).` : 'Everything is fine.'
   call.out(`\n${faults > 0 ? `${faults} to fix.` : rest}`)
   return faults > 0 ? 1 : 0
 }

@@ -33,7 +33,7 @@ export const erase: Command = {
             return 0
           }
           call.out(describeErased('This would erase', await previewErasure(deps, ids)))
-          call.out('Nothing was changed. To do it, add --yes; it cannot be undone.')
+          call.out('Nothing was changed. To go ahead, add --yes. This cannot be undone.')
           return 0
         }),
     },

@@ -67,7 +67,7 @@ test('several statements are listed by id, with the number of those that do not 
   assert.match(rows[0]!, /^STMT-1 +SI56.* none$/)
   assert.match(rows[1]!, /^STMT-2 +SI56.* -0\.01$/)
   assert.match(rows[2]!, /^- +CH03\w+ +CHF +- +87\.70 .* unknown$/)
-  assert.equal(rows[3], 'The lines of 1 of 3 statements do not explain the balances: see gap.')
+  assert.equal(rows[3], 'The lines of 1 of 3 statements do not add up to the balances: see gap.')
 })
 
 test('several accounts are listed by their numbers', () => {
@@ -81,7 +81,7 @@ test('several accounts are listed by their numbers', () => {
 
 test('a repeat says that nothing has changed', () => {
   const again = describeImport(report({ accounts: [account({ added: 0, unchanged: 1 })] }))
-  assert.match(again, /\n\nNothing has changed: all of it was known already\.$/)
+  assert.match(again, /\n\nNothing has changed: everything was known already\.$/)
 })
 
 test('a doubtful match names the command that shows it', () => {

@@ -78,7 +78,7 @@ function head(file: string, format: string, statements: StatementLines[]): strin
     `${inOneLine(file)}: ${format}, ${counted(statements.length, 'statement')}`,
     table(rows),
     ...(gaps > 0
-      ? [`The lines of ${gaps} of ${counted(statements.length, 'statement')} do not explain the balances: see gap.`]
+      ? [`The lines of ${gaps} of ${counted(statements.length, 'statement')} do not add up to the balances: see gap.`]
       : []),
   ]
 }
@@ -86,7 +86,7 @@ function head(file: string, format: string, statements: StatementLines[]): strin
 function whatChanged(accounts: ImportReport['accounts']): string[] {
   if (accounts.length === 0) return ['Nothing was imported.']
   const isSame = accounts.every(({ added, booked, corrected, removed }) => added + booked + corrected + removed === 0)
-  return isSame ? ['Nothing has changed: all of it was known already.'] : []
+  return isSame ? ['Nothing has changed: everything was known already.'] : []
 }
 
 function describeRefused(refused: ImportReport['refused'], more: number): string[] {
@@ -98,7 +98,7 @@ function describeRefused(refused: ImportReport['refused'], more: number): string
 function describeNotes(notes: Note[], more: number): string[] {
   if (notes.length === 0) return []
   const lines = notes.map(({ line, text }) => `  line ${line}: ${shorten(inOneLine(text), MAX_NOTE_LENGTH)}`)
-  return ['Noted, and imported all the same:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
+  return ['Warnings:', ...lines, ...(more > 0 ? [`  and ${more} more`] : [])]
 }
 
 const shortened = (text: string | undefined): string | undefined => text && shorten(text, MAX_CELL_LENGTH)

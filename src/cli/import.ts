@@ -30,7 +30,7 @@ export const importCommand: Command = {
       usage:
         'vitrine import FILE… [--account ACCOUNT_ID | --account NUMBER=ACCOUNT_ID …] [--dry-run] [--json] [--profile ID_OR_FILE] [--charset NAME] [--currency EUR] [--date-order dmy] [--decimal-mark ,] [--sign signed] [--ids stable] [--pending complete] [--booked complete] [--order newest-first] [--from DAY --to DAY] [--created TIME] [--keep]',
       about:
-        'FILE may be - for what comes from another program. Imports each file as a whole or not at all; transactions that are already known do not change. If a file is refused, the others are imported all the same, and the exit code is 1. Accounts are found by IBAN, or named with --account. --dry-run reads without a database. --ids, --pending, --booked and --order describe how the source behaves; --from, --to and --created give what the file does not state: see docs/statements.md. --keep stores the file with its report.',
+        'FILE may be - for what comes from another program. Imports each file as a whole or not at all; transactions that are already known do not change. If a file is refused, the others are still imported, and the exit code is 1. Accounts are found by IBAN, or named with --account. --dry-run reads without a database. --ids, --pending, --booked and --order describe how the source behaves; --from, --to and --created give what the file does not state: see docs/statements.md. --keep stores the file with its report.',
       options: {
         account: { type: 'string', multiple: true },
         'dry-run': flag,
@@ -64,7 +64,7 @@ async function runImport(call: Invocation): Promise<number> {
   const options = await fileOptions(call)
   const settings: ImportSettings = { options, accounts: namedAccounts(call), ...statedBy(call) }
   const isInput = (path: string) => path === '-'
-  if (call.positionals.filter(isInput).length > 1) throw new Usage('- can be named once')
+  if (call.positionals.filter(isInput).length > 1) throw new Usage('- can be given only once')
   const input = call.positionals.some(isInput) ? await saveInput(process.stdin) : undefined
   try {
     const paths = call.positionals.map((path) => (isInput(path) ? input!.path : path))

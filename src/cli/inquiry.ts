@@ -115,7 +115,7 @@ export const inquiry: Command = {
         }),
     },
     activate: move('activate', 'Let it accept consents.'),
-    deactivate: move('deactivate', 'Stop new consents; current ones go on.'),
+    deactivate: move('deactivate', 'Stop new consents; current ones stay valid.'),
     delete: move('delete', 'Delete it for good; current consents end.'),
   },
 }

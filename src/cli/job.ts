@@ -6,11 +6,11 @@ import { LIST_OPTIONS, printList } from './table.ts'
 const text = { type: 'string' } as const
 
 export const job: Command = {
-  about: 'Jobs: the work in the background',
+  about: 'Jobs: work in the background',
   actions: {
     list: {
       usage: 'vitrine job list [--state waiting|running|failed] [--kind import] [--json] [--limit N]',
-      about: 'List jobs, newest first, with the error of the last attempt. Done ones are gone.',
+      about: 'List jobs, newest first, with the error of the last attempt. Finished jobs are not kept.',
       options: { ...LIST_OPTIONS, state: text, kind: text },
       run: (call) => {
         const state = call.values.state === undefined ? undefined : oneOf(call, 'state', JOB_STATES)

@@ -75,7 +75,7 @@ export const key: Command = {
     },
     rotate: {
       usage: 'vitrine key rotate KEY_ID --overlap HOURS',
-      about: 'Make a new pair like this one; the old one expires after the overlap.',
+      about: 'Create a new pair like this one; the old one expires after the overlap.',
       takes: ['KEY_ID'],
       options: { overlap: text },
       run: (call) =>

@@ -8,7 +8,7 @@ import { LIST_OPTIONS, printList } from './table.ts'
 const text = { type: 'string' } as const
 
 export const message: Command = {
-  about: 'Messages: what became of e-mails and SMS to owners',
+  about: 'Messages: e-mails and SMS to owners, and their state',
   actions: {
     list: {
       usage: 'vitrine message list [--state waiting|sent|dropped|given_up] [--channel email|sms] [--json] [--limit N]',

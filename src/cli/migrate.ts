@@ -7,7 +7,7 @@ export const migrateCommand: Command = {
     '': {
       usage: 'vitrine migrate',
       about:
-        'Applies missing migrations, each in one transaction, also while servers run. Writes nothing where none is missing. Safe to run again, and from several machines at once.',
+        'Applies missing migrations, each in one transaction, also while servers run. Does nothing if none is missing. Safe to run again, and from several machines at once.',
       run: async ({ config, out, err }) => {
         const { migrate, close } = await openConfigured(config, { log: err })
         try {

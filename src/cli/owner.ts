@@ -61,7 +61,7 @@ export const owner: Command = {
     },
     edit: {
       usage: 'vitrine owner edit OWNER_ID [--name N] [--email ana@example.com] [--phone +38640123456]',
-      about: 'Change how a person is called or reached. An empty value removes it.',
+      about: 'Change the name or the contact details of a person. An empty value removes one.',
       takes: ['OWNER_ID'],
       options: { name: text, email: text, phone: text },
       run: (call) =>
@@ -72,7 +72,7 @@ export const owner: Command = {
             ...(email !== undefined && { email }),
             ...(phone !== undefined && { phoneNumber: phone }),
           }
-          if (Object.keys(edit).length === 0) throw new Usage('there is nothing to change')
+          if (Object.keys(edit).length === 0) throw new Usage('nothing to change')
           await editOwner(deps, by, idFrom('owner', call.positionals[0]!), edit)
           call.out('Changed.')
           return 0
@@ -81,7 +81,7 @@ export const owner: Command = {
     join: {
       usage: 'vitrine owner join KEEP_ID OTHER_ID',
       about:
-        'Record that two owners are one person. The first one stays and takes over the addresses that it lacks; accounts and consents move where that is possible.',
+        'Record that two owners are one person. The first one stays and takes over the contact details that it lacks; accounts and consents move where that is possible.',
       takes: ['KEEP_ID', 'OTHER_ID'],
       run: (call) =>
         withDeps(call, async (deps, by) => {

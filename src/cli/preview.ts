@@ -12,7 +12,7 @@ export function describePreview({ seen, changed, examples, cut }: Preview): stri
   }))
   return [
     head,
-    ...(cut ? ['There are more; the preview stopped here to limit its time.'] : []),
+    ...(cut ? ['There are more; the preview stopped here to save time.'] : []),
     ...(lines.length > 0 ? ['', table(lines)] : []),
     ...(changed > lines.length ? [`and ${changed - lines.length} more`] : []),
     '',

@@ -34,7 +34,7 @@ export async function profileFrom(asked: string, isDry: boolean): Promise<Profil
   }
   const profile = readProfile(json)
   if (Array.isArray(profile))
-    throw new OperatorError(`${asked} is no profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
+    throw new OperatorError(`${asked} is not a profile:\n${profile.map((fault) => `  ${fault}`).join('\n')}`)
   return profile
 }
 

@@ -33,7 +33,7 @@ export const provider: Command = {
       run: (call) =>
         withDeps(call, async (deps, by) => {
           const [name, country] = [optional(call, 'name'), optional(call, 'country')]
-          if (name === undefined && country === undefined) throw new Usage('there is nothing to change')
+          if (name === undefined && country === undefined) throw new Usage('nothing to change')
           await editProvider(deps, by, call.positionals[0]!, { ...(name && { name }), ...(country && { country }) })
           call.out('Changed.')
           return 0

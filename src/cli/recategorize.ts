@@ -57,7 +57,7 @@ async function run(call: Invocation, deps: Deps): Promise<number> {
     return 0
   }
   const [seen, changed] = await workHere(deps, id)
-  call.out(json ? JSON.stringify({ id, seen, changed }) : `Looked at ${seen} transactions and changed ${changed}.`)
+  call.out(json ? JSON.stringify({ id, seen, changed }) : `Checked ${seen} transactions and changed ${changed}.`)
   return 0
 }
 

@@ -11,7 +11,7 @@ export const restore: Command = {
     '': {
       usage: 'vitrine restore FILE',
       about:
-        'Restores a file of "vitrine backup", all of it or nothing, into a database in which nothing is yet. Then says what to do before anything is served.',
+        'Restores a file of "vitrine backup", all of it or nothing, into an empty database. Then says what to do before you start the service.',
       takes: ['FILE'],
       run: restoreBackup,
     },

@@ -49,7 +49,7 @@ export const rule: Command = {
       usage:
         'vitrine rule add --code 5411|none [--tenant SLUG] [--words TEXT] [--starts-with TEXT] [--like "shell*berlin*"] [--counterparty "stadtwerke*"] [--iban IBAN] [--creditor-id ID] [--bank-code PMNT-CCRD] [--country SI] [--currency EUR] [--sign=-] [--from 10] [--to 99.99] [--note TEXT] [--dry-run] [--json]',
       about:
-        'All conditions must hold; of several rules that match, the newest applies. Words are compared without case and accents. With --tenant the rule applies to that tenant only, at once. Without it, the rule is global, and transactions already in the ledger are recategorised in the background. --dry-run shows what would change.',
+        'All conditions must match; of several matching rules, the newest applies. Words are compared without case and accents. With --tenant the rule applies to that tenant only, at once. Without it, the rule is global, and transactions already in the ledger are recategorised in the background. --dry-run shows what would change.',
       options: {
         tenant: text,
         code: text,
@@ -167,7 +167,7 @@ async function edit(call: Invocation, deps: Deps, by: Actor, id: StoredRule['id'
     ...(code !== undefined && { code }),
     ...(note !== undefined && { note }),
   }
-  if (Object.keys(changed).length === 0) throw new Usage('nothing to change is given')
+  if (Object.keys(changed).length === 0) throw new Usage('nothing to change')
   if (call.values['dry-run']) {
     const found = await findRule(deps.db, id)
     if (!found) throw noRule(id)

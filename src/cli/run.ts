@@ -130,11 +130,11 @@ function explain(error: unknown): string {
   }
   const { code, port, address, syscall, hostname } = error as NodeJS.ErrnoException & Record<string, unknown>
   if (code !== undefined && REFUSED.includes(code))
-    return `The database refuses us: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
+    return `The database rejected the connection: ${(error as Error).message}. Check user, password and database in DATABASE_URL.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one with PORT=8081, or PORT=0 for a free one.`
   if (code === 'EADDRNOTAVAIL')
-    return `${address} is no address of this machine. Set HOST to one of its own, 127.0.0.1 for this machine alone, or 0.0.0.0 for all.`
+    return `${address} is not an address of this machine. Set HOST to one of its own, 127.0.0.1 for this machine alone, or 0.0.0.0 for all.`
   if (code === 'ENOTFOUND' && syscall === 'getaddrinfo' && port === undefined)
     return `The host ${hostname} was not found. Check HOST.`
   if (code === 'EACCES' && port !== undefined)

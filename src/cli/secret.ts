@@ -58,7 +58,7 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
       )
     }
     if (values.yes !== true) {
-      out('\nNothing was changed. To do it, add --yes; it cannot be undone.')
+      out('\nNothing was changed. To go ahead, add --yes. This cannot be undone.')
       return 0
     }
     const next = given === undefined ? randomBytes(32) : Buffer.from(given, 'hex')

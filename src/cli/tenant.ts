@@ -80,13 +80,13 @@ export const tenant: Command = {
     edit: {
       usage:
         'vitrine tenant edit SLUG [--name N] [--company NAME] [--street S] [--number N] [--city C] [--zip Z] [--country SI]',
-      about: 'Change company data. What is not named stays.',
+      about: 'Change company data. Only what you name is changed.',
       takes: ['SLUG'],
       options: COMPANY_OPTIONS,
       run: (call) =>
         withDeps(call, async (deps, by) => {
           const changes = companyFrom(call)
-          if (Object.keys(changes).length === 0) throw new Usage('there is nothing to change')
+          if (Object.keys(changes).length === 0) throw new Usage('nothing to change')
           const { id } = await requireTenant(deps, call.positionals[0]!)
           await editTenant(deps, by, id, changes)
           call.out('Changed.')

@@ -91,7 +91,7 @@ export const webhook: Command = {
     },
     tries: {
       usage: 'vitrine webhook tries WEBHOOK_ID EVENT_ID [--json]',
-      about: 'List the last 20 tries of one delivery, the oldest first, with what was answered.',
+      about: 'List the last 20 attempts of one delivery, oldest first, with the answers.',
       takes: ['WEBHOOK_ID', 'EVENT_ID'],
       options: { json: flag },
       run: (call) => {
@@ -130,7 +130,7 @@ export const webhook: Command = {
       run: (call) =>
         withEndpoint(call, withDeps, async (deps, _, endpoint) => {
           const eventId = await testWebhook(deps, endpoint, TEST_EVENT)
-          call.out(`On its way. What became of it: vitrine webhook tries ${endpoint.id} ${eventId}`)
+          call.out(`Queued. To see the result: vitrine webhook tries ${endpoint.id} ${eventId}`)
         }),
     },
     rotate: {
@@ -164,7 +164,8 @@ export const webhook: Command = {
     },
     disable: {
       usage: 'vitrine webhook disable WEBHOOK_ID',
-      about: 'Send nothing more to an endpoint. What waits for it is given up; it can be replayed once it is enabled.',
+      about:
+        'Send nothing more to an endpoint. Pending deliveries are dropped; they can be replayed once it is enabled.',
       takes: ['WEBHOOK_ID'],
       run: (call) =>
         withEndpoint(call, withDeps, async (deps, by, endpoint) => {

@@ -49,7 +49,7 @@ test('a profile is tried, stored, recognised by an import, changed and removed',
   assert.equal(JSON.parse(await done('csv-profile', 'add', json, '--json')).id, 'lipa')
   assert.match(await done('csv-profile', 'list'), /lipa +Banka pod lipo +SI/)
   assert.deepEqual(JSON.parse(await done('csv-profile', 'show', 'lipa')), PROFILE)
-  assert.match(await done('csv-profile', 'try', csv), /It is CSV of Banka pod lipo \(lipa\)/)
+  assert.match(await done('csv-profile', 'try', csv), /This is CSV from Banka pod lipo \(lipa\)/)
   await done('import', csv, '--account', accountId)
   const { data } = (await ask(path, { token })).json()
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('a profile is tried, stored, recognised by an import, changed and removed',
   assert.match(unknown.err, /there is no profile "lipa"; there are .*; nor is it a file/)
   const wrong = await command('csv-profile', 'add', await fileOf('wrong.json', { ...PROFILE, sign: 'up' }))
   assert.equal(wrong.code, 1)
-  assert.match(wrong.err, /This is no profile: sign must be one of/)
+  assert.match(wrong.err, /This is not a profile: sign must be one of/)
 })
 
 test('the category of one transaction is corrected and taken back, and a rule is changed in its place', async () => {

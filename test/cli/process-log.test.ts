@@ -40,7 +40,10 @@ for (const command of ['serve', 'worker'])
 test('an address that is not of this machine is named, with what to set', async () => {
   const env = { DATABASE_URL: databaseUrl, PORT: '0', RUN_JOBS: 'off' }
   for (const [HOST, said] of [
-    ['192.0.2.1', /^vitrine serve: 192\.0\.2\.1 is no address of this machine\. Set HOST to one of its own[^\n]*\n$/],
+    [
+      '192.0.2.1',
+      /^vitrine serve: 192\.0\.2\.1 is not an address of this machine\. Set HOST to one of its own[^\n]*\n$/,
+    ],
     ['nowhere.invalid', /^vitrine serve: The host nowhere\.invalid was not found\. Check HOST\.\n$/],
   ] as const) {
     const { code, err } = await vitrine(['serve'], { ...env, HOST })

@@ -41,7 +41,7 @@ test('a demo shows its unsent messages on a page, newest first, where no script 
   await makeMessage(deps, { address: 'nobody@example.com', deliver: false })
   await sendDue(['email', 'sms'])
   const { body, headers } = await app.inject('/demo/mailbox')
-  assert.match(body, /In real use these messages go out by e-mail and SMS/)
+  assert.match(body, /In production these messages are sent by e-mail and SMS/)
   assert.match(body, /<meta http-equiv="refresh" content="5">/)
   assert.match(body, /SMS to \+38640123456 .*2026-11-15 10:00:00 UTC[\s\S]*E-mail to ana@example\.com/)
   assert.match(body, /<strong>Your PIN[^<]*<\/strong>\n\n/)
@@ -84,7 +84,7 @@ test('the mailbox frames the messages that it prints on the terminal', async () 
 │ Good day,
 │
 │ 123456
-└── In real use this goes out and is shown nowhere.
+└── In production this is sent, and shown nowhere.
 `,
   )
 })

@@ -58,7 +58,7 @@ test('a rule is tried, added, listed and removed', async () => {
     /Added rul_\w+: hasWords "lidl", sign "-" is 5814\.\nA running server recategorises existing transactions .*: rec_/,
   )
   const now = await command('recategorize', '--now')
-  assert.deepEqual([now.code, now.out], [0, 'Looked at 4 transactions and changed 1.\n'])
+  assert.deepEqual([now.code, now.out], [0, 'Checked 4 transactions and changed 1.\n'])
   assert.equal((await rowOf('LIDL')).categorization?.code, '5814')
   const shown = await command('transaction', 'show', (await rowOf('LIDL')).id)
   assert.match(shown.out, new RegExp(`category {4}operator rule ${ruleId}\nconfidence {2}1\\.00`))

@@ -46,7 +46,7 @@ test('a file that cannot be imported is reported by its name, and the others are
   )
   const again = await command(path('good.xml'))
   assert.equal(again.code, 0)
-  assert.match(again.out, /Nothing has changed: all of it was known already\.\n/)
+  assert.match(again.out, /Nothing has changed: everything was known already\.\n/)
 })
 
 test('a dry run reports the same about its files, and one that cannot be read does not stop it', async () => {

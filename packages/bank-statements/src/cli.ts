@@ -144,7 +144,7 @@ async function csvProfile(name: string): Promise<Profile> {
     )
   }
   const profile = readProfile(json)
-  if (Array.isArray(profile)) throw new Refused(`${name} is no profile:\n  ${profile.join('\n  ')}`)
+  if (Array.isArray(profile)) throw new Refused(`${name} is not a profile:\n  ${profile.join('\n  ')}`)
   return profile
 }
 

@@ -144,7 +144,7 @@ test('a profile is named by its id or by a file, and all of its faults are repor
   const faulty = fileOf('f.json', JSON.stringify({ ...profile, country: 'Austria', sign: 'plus' }))
   const { code, err } = await call(['-', '--profile', faulty], csv)
   assert.equal(code, 1)
-  assert.match(err, /is no profile:\n {2}country must be like "NL"\n {2}sign must be one of /)
+  assert.match(err, /is not a profile:\n {2}country must be like "NL"\n {2}sign must be one of /)
   assert.match((await call(['-', '--profile=nl-rabobank'], csv)).err, /line 1: .*header/)
   assert.match((await call(['-', '--profile=us-chase'], csv)).err, /line 1: the profile us-chase is for ofx/)
 })

@@ -22,7 +22,7 @@ const StatementReport = Type.Object(
     entries: count('Lines', 17),
     sum: text('Of the lines', '-12.30'),
     gap: maybe('Closing less opening less the lines; reported, never plugged', '0'),
-    balanced: Type.Boolean({ description: 'Whether the lines explain the balances', examples: [true] }),
+    balanced: Type.Boolean({ description: 'Whether the lines add up to the balances', examples: [true] }),
   },
   { $id: 'StatementReport', ...closed },
 )

@@ -23,7 +23,7 @@ const MAX_ID_LENGTH = 64
 /** Reports all faults at once. */
 export function requireProfile(json: unknown): Profile {
   const profile = readProfile(json)
-  if (Array.isArray(profile)) throw new OperatorError(`This is no profile: ${profile.join('; ')}`)
+  if (Array.isArray(profile)) throw new OperatorError(`This is not a profile: ${profile.join('; ')}`)
   if (profile.id.length > MAX_ID_LENGTH) throw new OperatorError(`id has at most ${MAX_ID_LENGTH} characters`)
   return profile
 }

@@ -13,7 +13,7 @@ export function renderMailbox(received: readonly Received[]): string {
     main: html`<div class="hero">
 <p class="kicker">Demo</p>
 <h1>Demo mailbox</h1>
-<p class="lead">In real use these messages go out by e-mail and SMS, and no one can read them here.
+<p class="lead">In production these messages are sent by e-mail and SMS, and no one can read them here.
 This page looks for new ones every ${REFRESH_SECONDS} seconds.</p>
 </div>
 ${

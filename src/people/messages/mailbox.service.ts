@@ -24,5 +24,5 @@ export async function listMailbox(db: Db, channels: readonly Channel[], options:
 function blockOf({ channel, address, subject, text }: OutgoingMessage): string {
   const lines = [...(subject === '' ? [] : [subject, '']), ...text.trimEnd().split('\n')]
   const title = `Demo mailbox: ${channel === 'email' ? 'e-mail' : 'SMS'} to ${address}`
-  return `\n┌── ${title}\n${lines.map((line) => `│ ${line}`.trimEnd()).join('\n')}\n└── In real use this goes out and is shown nowhere.\n`
+  return `\n┌── ${title}\n${lines.map((line) => `│ ${line}`.trimEnd()).join('\n')}\n└── In production this is sent, and shown nowhere.\n`
 }

@@ -1781,7 +1781,7 @@ export type Wire = {
     sum: string
     /** Closing less opening less the lines; reported, never plugged */
     gap?: string
-    /** Whether the lines explain the balances */
+    /** Whether the lines add up to the balances */
     balanced: boolean
   }
   TenantEdit: {
