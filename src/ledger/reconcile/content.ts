@@ -1,0 +1,68 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { foldText } from './text.ts'
+import type { Track } from './view.ts'
+
+/**
+ * What is shown of a payment: the source of the highest authority says what it is, each text is the best that any
+ * source has, and what one source leaves out another fills in.
+ */
+export function contentOf(tracks: Track[]): SourceRecord {
+  const records = tracks.map(({ record }) => record)
+  const [first, ...others] = records
+  const shown: SourceRecord = { ...first! }
+  for (const field of ['description', 'reference', 'additional'] as const) {
+    const best = bestText(records.map((one) => one[field]))
+    if (best !== undefined) shown[field] = best
+  }
+  const name = bestText(records.map(({ counterparty }) => counterparty?.name))
+  const party = records.findLast(({ counterparty }) => counterparty?.iban !== undefined)?.counterparty
+  if (name !== undefined || party)
+    shown.counterparty = { ...party, ...first!.counterparty, ...(name !== undefined && { name }) }
+  for (const other of others) fill(shown, other)
+  return shown
+}
+
+const FILLED = [
+  'endToEndId',
+  'authorised',
+  'valueDate',
+  'exchange',
+  'bankCode',
+  'merchantCode',
+  'categorization',
+  'bankReferences',
+] as const
+
+function fill(shown: SourceRecord, other: SourceRecord): void {
+  for (const field of FILLED)
+    if (shown[field] === undefined && other[field] !== undefined) Object.assign(shown, { [field]: other[field] })
+  // A balance is shown where a source states it; none is made up.
+  if (shown.balance === undefined && other.balance !== undefined && shown.status === other.status)
+    shown.balance = other.balance
+  // An instant says more than its date.
+  const { booked } = other
+  if (booked !== undefined && booked.length > 10 && shown.booked?.length === 10 && booked.startsWith(shown.booked))
+    shown.booked = booked
+}
+
+/** The fullest text; of equally full ones the one with small letters, accents and no damage; then the first. */
+function bestText(texts: (string | undefined)[]): string | undefined {
+  let best: { text: string; letters: number; score: number } | undefined
+  for (const text of texts) {
+    if (text === undefined) continue
+    const letters = foldText(text).letters.length
+    const score = qualityOf(text)
+    const isFuller = best !== undefined && letters > best.letters && best.score >= 0 && score >= best.score
+    if (!best || score > best.score + 1 || (letters >= best.letters && score > best.score) || isFuller)
+      best = { text, letters, score }
+  }
+  return best?.text
+}
+
+const DAMAGED = /\p{L}\?\p{L}|[\u00c2-\u00c5][\u0080-\u00bf]|\ufffd/u
+
+function qualityOf(text: string): number {
+  if (DAMAGED.test(text)) return -4
+  const isCapitals = text === text.toUpperCase() && /\p{L}{4}/u.test(text)
+  return isCapitals ? 0 : 1
+}

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { canonicalDecimal, dayNumber } from '@vitrine/money'
+import { reconcile } from './reconcile.ts'
+import type { Authority, Told } from './view.ts'
+
+type LineText = string
+let next = 0
+
+/** `day amount text [#id] [~end-to-end] [@reference] [=IBAN]`; a line that begins with `p ` is pending. */
+function record(text: LineText): SourceRecord {
+  const status = text.startsWith('p ') ? 'pending' : 'booked'
+  const [day, amount, ...words] = text.replace(/^p /, '').split(' ')
+  const find = (sign: string) => words.find((word) => word.startsWith(sign))?.slice(1)
+  const description = words.filter((word) => !/^[#~@=!]/.test(word)).join(' ')
+  const [sourceId, endToEndId, reference, iban, name] = ['#', '~', '@', '=', '!'].map(find)
+  const isTime = day!.length > 10
+  return {
+    status,
+    ...(isTime && status === 'pending' ? { authorised: day! } : { booked: day! }),
+    amount: amount!,
+    currency: 'EUR',
+    ...(description && { description }),
+    ...(sourceId && { sourceId }),
+    ...(endToEndId && { endToEndId }),
+    ...(reference && { bankReferences: [reference] }),
+    ...((iban || name) && {
+      counterparty: { ...(iban && { iban }), ...(name && { name: name.replaceAll('_', ' ') }) },
+    }),
+  }
+}
+
+type More = { covers?: [string, string]; ids?: Told['ids']; pending?: boolean; statement?: [string, bigint, bigint] }
+
+function told(authority: Authority, view: string, made: string, lines: LineText[], more: More = {}): Told {
+  const { covers, ids, pending = authority === 'poll', statement } = more
+  return {
+    view,
+    authority,
+    made: Date.parse(made),
+    digest: String(next++),
+    ids,
+    booked: covers && { from: dayNumber(covers[0]), to: dayNumber(covers[1]) },
+    hasAllPending: pending,
+    ...(statement && { statement: { id: statement[0], opening: statement[1], closing: statement[2] } }),
+    lines: lines.map((text) => {
+      const one = record(text)
+      const day = dayNumber((one.booked ?? one.authorised)!.slice(0, 10))
+      return { record: one, day, amount: `${canonicalDecimal(one.amount)} ${one.currency}` }
+    }),
+  }
+}
+
+function permutations<T>(all: T[]): T[][] {
+  if (all.length <= 1) return [all]
+  return all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+}
+
+const MARCH: [string, string] = ['2026-03-01', '2026-03-31']
+const poll = (made: string, lines: LineText[], more: More = {}) =>
+  told('poll', 'poll', made, lines, { covers: ['2025-12-15', made.slice(0, 10)], ...more })
+const notice = (made: string, lines: LineText[]) => told('notice', 'camt.054', made, lines)
+const statement = (day: string, lines: LineText[], more: More = {}) =>
+  told('statement', 'camt.053', `${day}T22:00:00Z`, lines, { covers: [day, day], ...more })
+
+const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
+  {
+    name: 'sequential invoices',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Račun 2026-117']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -20 Račun 2026-118']),
+    ],
+  },
+  {
+    name: 'two people of one family',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 !Ana_Novak']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -20 !Bor_Novak']),
+    ],
+  },
+  {
+    name: 'two car parks',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -2 Parkirišče Center']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -2 Parkirišče Tivoli']),
+    ],
+  },
+  {
+    name: 'an end-to-end id used again the next day',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T20:00:00Z', ['2026-03-10 -20 Rent ~E1']),
+      notice('2026-03-11T13:00:00Z', ['2026-03-11 -20 Rent ~E1']),
+    ],
+  },
+  {
+    name: 'one bank reference on two days',
+    booked: 2,
+    deliveries: [
+      notice('2026-03-10T20:00:00Z', ['2026-03-10 -2 Fee @R1']),
+      notice('2026-03-11T13:00:00Z', ['2026-03-11 -2 Fee @R1']),
+    ],
+  },
+  {
+    name: 'references 12-3 and 1-23',
+    booked: 2,
+    deliveries: [
+      told('records', 'api', '2026-03-10T12:00:00Z', ['2026-03-10 -2 Ref 12-3']),
+      told('records', 'api', '2026-03-10T13:00:00Z', ['2026-03-10 -2 Ref 1-23']),
+    ],
+  },
+  {
+    name: 'Order 11 1 and Order 1 11',
+    booked: 2,
+    deliveries: [
+      told('records', 'api', '2026-03-10T12:00:00Z', ['2026-03-10 -2 Order 11 1']),
+      told('records', 'api', '2026-03-10T13:00:00Z', ['2026-03-10 -2 Order 1 11']),
+    ],
+  },
+  {
+    name: 'words that differ in a vowel sign',
+    booked: 2,
+    deliveries: [
+      told('records', 'api', '2026-03-10T12:00:00Z', ['2026-03-10 -2 दूकान']),
+      told('records', 'api', '2026-03-10T13:00:00Z', ['2026-03-10 -2 दुकान']),
+    ],
+  },
+  {
+    name: 'coffees at 09:30 and 17:45',
+    booked: 2,
+    deliveries: [
+      told('records', 'api', '2026-03-10T12:00:00Z', ['2026-03-10T09:30:00Z -2 Coffee']),
+      told('records', 'api', '2026-03-10T18:00:00Z', ['2026-03-10T17:45:00Z -2 Coffee']),
+    ],
+  },
+  {
+    name: 'a hold that goes',
+    booked: 1,
+    pending: 0,
+    deliveries: [
+      poll('2026-03-10T08:00:00Z', ['2026-03-09 -5 X']),
+      poll('2026-03-10T12:00:00Z', ['2026-03-09 -5 X', 'p 2026-03-10 -8 Hotel']),
+      poll('2026-03-10T16:00:00Z', ['2026-03-09 -5 X']),
+    ],
+  },
+  {
+    name: 'a hold that comes back',
+    booked: 1,
+    pending: 1,
+    deliveries: [
+      poll('2026-03-10T08:00:00Z', ['2026-03-09 -5 X']),
+      poll('2026-03-10T12:00:00Z', ['2026-03-09 -5 X', 'p 2026-03-10 -8 Hotel']),
+      poll('2026-03-10T16:00:00Z', ['2026-03-09 -5 X']),
+      poll('2026-03-10T20:00:00Z', ['2026-03-09 -5 X', 'p 2026-03-10 -8 Hotel']),
+    ],
+  },
+  {
+    name: 'Saturday in a poll, Monday in the statement',
+    booked: 1,
+    deliveries: [
+      poll('2026-03-07T20:00:00Z', ['2026-03-07 -5 Mercator']),
+      statement('2026-03-09', ['2026-03-09 -5 Mercator']),
+    ],
+  },
+  {
+    name: 'the same with one end-to-end id',
+    booked: 1,
+    deliveries: [
+      poll('2026-03-07T20:00:00Z', ['2026-03-07 -5 Mercator ~E7']),
+      statement('2026-03-09', ['2026-03-09 -5 Mercator ~E7']),
+    ],
+  },
+  {
+    name: 'a booking day moved with one stable id',
+    booked: 1,
+    deliveries: [
+      told('records', 'api', '2026-03-10T12:00:00Z', ['2026-03-10 -5 Mercator #A'], { ids: 'stable' }),
+      told('records', 'api', '2026-03-12T12:00:00Z', ['2026-03-12 -5 Mercator #A'], { ids: 'stable' }),
+    ],
+  },
+  ...['Müller', 'MUELLER', 'M?ller', 'MÃ¼ller'].map((name) => ({
+    name: `Müller and ${name}`,
+    booked: 1,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -5 Bäckerei Müller']),
+      statement('2026-03-10', [`2026-03-10 -5 Bäckerei ${name}`]),
+    ],
+  })),
+  {
+    name: 'notices in other spellings',
+    booked: 1,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -5 Wałbrzych Sklep']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -5 WALBRZYCH SKLEP']),
+    ],
+  },
+  {
+    name: 'cut off at 27',
+    booked: 1,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -5 Elektro Ljubljana podjetje za distribucijo']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -5 Elektro Ljubljana podjetje']),
+    ],
+  },
+  {
+    name: 'a batch as a total and in parts',
+    booked: 3,
+    deliveries: [
+      statement('2026-03-10', [
+        '2026-03-10 -100 Salary !Ana',
+        '2026-03-10 -200 Salary !Bor',
+        '2026-03-10 -300 Salary !Cene',
+      ]),
+      poll('2026-03-11T20:00:00Z', ['2026-03-10 -600 Salaries']),
+    ],
+  },
+  {
+    name: 'a hold by poll and report, then one booking',
+    booked: 1,
+    pending: 0,
+    deliveries: [
+      poll('2026-03-10T08:00:00Z', ['p 2026-03-10 -8 Hotel Slon']),
+      told('report', 'camt.052', '2026-03-10T12:00:00Z', ['p 2026-03-10 -8 HOTEL SLON LJUBLJANA']),
+      statement('2026-03-12', ['2026-03-12 -8 Hotel Slon']),
+    ],
+  },
+  {
+    name: 'a booking, then its hold, late',
+    booked: 1,
+    pending: 0,
+    deliveries: [
+      statement('2026-03-12', ['2026-03-12 -8 Hotel Slon']),
+      told('report', 'camt.052', '2026-03-11T12:00:00Z', ['p 2026-03-11 -8 Hotel Slon']),
+    ],
+  },
+  {
+    name: 'ids that restart after a renewal',
+    booked: 2,
+    deliveries: [
+      poll('2026-02-28T20:00:00Z', ['2026-02-27 -10 Rent #1']),
+      poll('2026-03-28T20:00:00Z', ['2026-02-27 -10 Rent #2', '2026-03-27 -10 Rent #1']),
+    ],
+  },
+  {
+    name: 'positional ids that shift',
+    booked: 3,
+    deliveries: [
+      poll('2026-03-11T20:00:00Z', ['2026-03-11 -10 Rent #1', '2026-03-10 -10 Rent #2']),
+      poll('2026-03-12T20:00:00Z', ['2026-03-12 -10 Rent #1', '2026-03-11 -10 Rent #2', '2026-03-10 -10 Rent #3']),
+    ],
+  },
+  {
+    name: 'a statement reissued with another amount',
+    booked: 1,
+    deliveries: [
+      told('statement', 'camt.053', '2026-03-10T22:00:00Z', ['2026-03-10 -5 Mercator'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 95n],
+      }),
+      told('statement', 'camt.053', '2026-03-11T22:00:00Z', ['2026-03-10 -6 Mercator'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 94n],
+      }),
+    ],
+  },
+  {
+    name: 'equal payments in two statements of a day',
+    booked: 2,
+    deliveries: [
+      told('statement', 'camt.053', '2026-03-10T12:00:00Z', ['2026-03-10 -3 Bar'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 97n],
+      }),
+      told('statement', 'camt.053', '2026-03-10T22:00:00Z', ['2026-03-10 -3 Bar'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['8', 97n, 94n],
+      }),
+    ],
+  },
+  {
+    name: 'equal payments of a month in a poll and a monthly statement',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-31T20:00:00Z', ['2026-03-10 -3 Bar', '2026-03-10 -3 Bar']),
+      told('statement', 'camt.053', '2026-04-01T02:00:00Z', ['2026-03-10 -3 CARD 4417', '2026-03-10 -3 CARD 4417'], {
+        covers: MARCH,
+      }),
+    ],
+  },
+]
+
+for (const { name, deliveries, booked, pending = 0 } of CASES) {
+  test(`${name}: ${booked} booked, ${pending} pending, in every order`, () => {
+    for (const order of permutations(deliveries)) {
+      const { rows, pending: holds } = reconcile(order)
+      const seen = rows.map(({ tracks }) =>
+        tracks
+          .map((one) => `${one.view.name} ${one.day} ${one.record.description ?? one.record.counterparty?.name}`)
+          .join(' + '),
+      )
+      assert.equal(rows.length, booked, seen.join('\n'))
+      assert.equal(holds.length, pending)
+    }
+  })
+}

@@ -1,0 +1,170 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+
+/**
+ * Texts folded for comparison only. Banks write one name in capitals, without accents, transliterated, cut off or in a
+ * wrong character set; none of that makes another payment.
+ */
+export type FoldedText = {
+  words: string[]
+  /** Numbers in their order, with their separators: 12-3 is not 1-23. */
+  numbers: string[]
+  /** All letters and digits without spaces: a text that was cut off, or wrapped in the middle of a word, begins alike. */
+  letters: string
+}
+
+const NO_TEXT: FoldedText = { words: [], numbers: [], letters: '' }
+
+/** Letters that have no decomposition. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'a',
+  œ: 'o',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ĸ: 'k',
+  ŋ: 'n',
+}
+const SPECIAL = /[ßæœøłđðþıħŧĸŋ]/g
+/** Accents of Latin, Greek and Cyrillic letters. A vowel sign of another script is a letter of its own. */
+const ACCENTS = /[\u0300-\u036f]/g
+/** UTF-8 that was read as Latin-1 or Windows-1252: Ã¼, Å¡, â€™. */
+const MOJIBAKE = /[\u00c2-\u00c5\u00e2][\u0080-\u00bf\u0152-\u0178\u2013-\u2122]/
+/** A number with its separators, or a word. `?` stands for a letter that the bank could not write. */
+const WORD = /\d+(?:[-/.:,]\d+)*|[\p{L}\p{M}\d?]+|\p{Extended_Pictographic}/gu
+
+export function foldText(text: string): FoldedText {
+  const plain = repair(text)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(SPECIAL, (letter) => LETTERS[letter]!)
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+    .replace(/ue/g, 'u')
+  const all = (plain.match(WORD) ?? []).filter((word) => /[^?]/.test(word))
+  return {
+    words: all.filter((word) => !isNumber(word)),
+    numbers: all.filter(isNumber),
+    letters: all.join('').replace(/[-/.:,]/g, ''),
+  }
+}
+
+/** A word with a digit is a number, such as RE2026-117. */
+const isNumber = (word: string): boolean => /\d/.test(word)
+
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function repair(text: string): string {
+  if (!MOJIBAKE.test(text)) return text
+  const bytes: number[] = []
+  for (const char of text) {
+    const at = WINDOWS_1252.indexOf(char)
+    const byte = at >= 0 ? 0x80 + at : char.codePointAt(0)!
+    if (byte > 0xff) return text
+    bytes.push(byte)
+  }
+  const repaired = Buffer.from(bytes).toString('utf8')
+  return repaired.includes('\ufffd') ? text : repaired
+}
+
+const folded = new WeakMap<SourceRecord, { all: FoldedText; name: FoldedText }>()
+
+/** The words of a record, and those of its counterparty's name. Kept, because each record is compared many times. */
+export function textOf(record: SourceRecord): { all: FoldedText; name: FoldedText } {
+  const known = folded.get(record)
+  if (known) return known
+  const { counterparty, description, reference, additional } = record
+  const texts = [counterparty?.name, description, reference, additional].filter((text) => text !== undefined)
+  const made = {
+    all: texts.length === 0 ? NO_TEXT : foldText([...new Set(texts)].join(' ')),
+    name: counterparty?.name === undefined ? NO_TEXT : foldText(counterparty.name),
+  }
+  folded.set(record, made)
+  return made
+}
+
+export type TextLikeness = 'equal' | 'extends' | 'absent' | 'overlaps' | 'none'
+
+/** Shorter beginnings are shared by texts of any kind. */
+const MIN_CUT = 8
+
+export function likeness(a: FoldedText, b: FoldedText): TextLikeness {
+  if (a.letters === '' || b.letters === '') return a.letters === b.letters ? 'equal' : 'absent'
+  if (isSameText(a.letters, b.letters)) return 'equal'
+  const [short, long] = a.letters.length <= b.letters.length ? [a, b] : [b, a]
+  if (short.letters.length >= MIN_CUT && isSameText(short.letters, long.letters.slice(0, short.letters.length)))
+    return 'extends'
+  const rest = new Bag([...long.words, ...long.numbers])
+  const shared = [...short.words, ...short.numbers].filter((word) => rest.take(word))
+  if (shared.length === short.words.length + short.numbers.length) return 'extends'
+  return shared.some((word) => word.length > 2) ? 'overlaps' : 'none'
+}
+
+/** A `?` is any letter, or the two that it is transliterated to. */
+function isSameText(a: string, b: string): boolean {
+  if (a === b) return true
+  if (!a.includes('?') && !b.includes('?')) return false
+  return matchesWithGaps(a, b) || matchesWithGaps(b, a)
+}
+
+function matchesWithGaps(pattern: string, text: string): boolean {
+  if (!pattern.includes('?') || pattern.length !== text.length) return false
+  for (let at = 0; at < pattern.length; at++) {
+    if (pattern[at] !== text[at] && pattern[at] !== '?') return false
+  }
+  return true
+}
+
+class Bag {
+  readonly #words: string[]
+  constructor(words: string[]) {
+    this.#words = words
+  }
+  take(word: string): boolean {
+    const at = this.#words.findIndex((one) => isSameText(one, word))
+    if (at < 0) return false
+    this.#words.splice(at, 1)
+    return true
+  }
+}
+
+/**
+ * Whether the numbers of two texts name different things: invoices 2026-117 and 2026-118. A terminal number in one
+ * text and an invoice number in the other say nothing about each other, so only numbers of one shape are compared.
+ */
+export function numbersContradict(a: FoldedText, b: FoldedText): boolean {
+  if (a.numbers.join(' ') === b.numbers.join(' ')) return false
+  // One text was wrapped in the middle of a number; otherwise these are 12-3 and 1-23, or 11 1 and 1 11.
+  if (a.letters === b.letters) return a.numbers.length === b.numbers.length
+  const [left, right] = [new Bag([...b.numbers]), new Bag([...a.numbers])]
+  const onlyA = a.numbers.filter((number) => !left.take(number))
+  const onlyB = b.numbers.filter((number) => !right.take(number))
+  // The same numbers in another order: Order 11 1 and Order 1 11.
+  if (onlyA.length === 0 && onlyB.length === 0) return true
+  return onlyA.some((one) => onlyB.some((other) => shapeOf(one) === shapeOf(other) && !isCut(one, other)))
+}
+
+const isCut = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)
+
+/** By the number of its digits and its letters: 12-3 and 1-23 are of one shape. */
+const shapeOf = (number: string): string => number.replace(/[^\p{L}\d]/gu, '').replace(/\d/g, '9')
+
+/** Whether each name has a word that the other lacks: Ana Novak and Bor Novak. */
+export function namesContradict(a: FoldedText, b: FoldedText): boolean {
+  if (a.words.length === 0 || b.words.length === 0 || isSameText(a.letters, b.letters)) return false
+  const has = (text: FoldedText, word: string) =>
+    text.letters.includes(word) || text.words.some((one) => isSameText(one, word) || isAbbreviation(one, word))
+  const misses = (one: FoldedText, other: FoldedText) => one.words.some((word) => word.length > 1 && !has(other, word))
+  const cut = a.letters.startsWith(b.letters) || b.letters.startsWith(a.letters)
+  return !cut && misses(a, b) && misses(b, a)
+}
+
+/** A name that was cut off in the middle of a word. */
+const isAbbreviation = (a: string, b: string): boolean =>
+  a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a))

@@ -1,0 +1,197 @@
+/** The reconciliation of views as an engine, in memory: `npm run soak -- sources --engine=test/sources/reconcile-engine.ts`. */
+
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { canonicalDecimal, dateOfDay, dayNumber, toUnits } from '@vitrine/money'
+import { contentOf } from '../../src/ledger/reconcile/content.ts'
+import { assignIds } from '../../src/ledger/reconcile/ids.ts'
+import { reconcile } from '../../src/ledger/reconcile/reconcile.ts'
+import type { Authority, Told, Track, TrackedLine } from '../../src/ledger/reconcile/view.ts'
+import { type BankLine, closingOf, withBalances } from '../deliveries/delivery.ts'
+import type { Arrival, Engine, EngineRow, OpenEngine } from './engine.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+function recordOf(line: BankLine, isBooks: boolean): SourceRecord {
+  const { amount, day, time, valueDate, balance, text, reference, id, endToEndId, bankReference, batch, name, iban } =
+    line
+  const when = time ?? day
+  return {
+    status: line.status === 'pending' ? 'pending' : 'booked',
+    ...(when !== undefined && { booked: when }),
+    ...(valueDate !== undefined && { valueDate }),
+    amount,
+    currency: 'EUR',
+    ...(balance !== undefined && { balance }),
+    ...(text !== undefined && { description: text }),
+    ...(reference !== undefined && { reference }),
+    ...(id !== undefined && !isBooks && { sourceId: id }),
+    ...(endToEndId !== undefined && { endToEndId }),
+    ...(bankReference !== undefined && { bankReferences: [bankReference] }),
+    ...(batch !== undefined && { batchReferences: [batch] }),
+    ...((name ?? iban) !== undefined && {
+      counterparty: { ...(name !== undefined && { name }), ...(iban !== undefined && { iban }) },
+    }),
+  }
+}
+
+function trackedLine(record: SourceRecord): TrackedLine {
+  const when = record.booked ?? record.valueDate
+  // The bank's zone, in a world without a change of clocks.
+  const local = when !== undefined && when.length > 10 ? new Date(Date.parse(when) + HOUR_MS).toISOString() : when
+  return {
+    record,
+    day: local === undefined ? undefined : dayNumber(local.slice(0, 10)),
+    amount: `${canonicalDecimal(record.amount)} ${record.currency}`,
+  }
+}
+
+function authorityOf({ format, delivery }: Arrival, isProven: boolean): Authority {
+  if (format === 'camt' || format === 'mt940') {
+    if (delivery.nature === 'report') return 'report'
+    if (delivery.nature === 'notification') return 'notice'
+    return isProven ? 'statement' : 'records'
+  }
+  const { stated = {} } = delivery
+  if (format === 'records' && stated.booked === undefined && stated.from === undefined && !delivery.period)
+    return 'records'
+  if (stated.booked === 'complete') return format === 'records' || format === 'berlin-group' ? 'poll' : 'list'
+  return delivery.pendingComplete || delivery.period ? 'poll' : 'list'
+}
+
+function toldOf(arrival: Arrival): Told {
+  const { format, delivery, source } = arrival
+  const isBooks = format === 'camt' || format === 'mt940'
+  const lines = (isBooks || delivery.opening !== undefined ? withBalances(delivery) : delivery.lines)
+    .filter(({ status }) => status !== 'dropped')
+    .flatMap(partsOf)
+    .map((line) => trackedLine(recordOf(line, isBooks)))
+  const booked = lines.filter(({ record }) => record.status === 'booked')
+  const days = booked.map(({ day }) => day!)
+  const { opening } = delivery
+  const closing = closingOf(delivery)
+  const sum = booked.reduce((all, { record }) => all + toUnits(record.amount), 0n)
+  const isProven = opening !== undefined && closing !== undefined && toUnits(opening) + sum === toUnits(closing)
+  const authority = authorityOf(arrival, isProven)
+  const covers = authority === 'statement' || authority === 'list' || authority === 'poll'
+  const stated = delivery.stated ?? {}
+  const span =
+    delivery.period ??
+    (stated.from !== undefined && stated.to !== undefined ? { from: stated.from, to: stated.to } : undefined)
+  const range = span
+    ? { from: dayNumber(span.from), to: dayNumber(span.to) }
+    : days.length > 0
+      ? { from: Math.min(...days), to: Math.max(...days) }
+      : undefined
+  return {
+    view: `${source} ${authority}`,
+    authority,
+    made: madeOf(arrival),
+    digest: JSON.stringify(delivery),
+    // Records have stable ids unless the sender states otherwise.
+    ids: (delivery.ids ??
+      stated.ids ??
+      (authority === 'records' && format === 'records' ? 'stable' : undefined)) as Told['ids'],
+    booked: covers ? range : undefined,
+    hasAllPending: delivery.pendingComplete === true || stated.pending === 'complete' || authority === 'report',
+    ...(isProven && { statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) } }),
+    lines,
+  }
+}
+
+/** A collective entry whose payments are in the file is these payments. */
+function partsOf(line: BankLine): BankLine[] {
+  const { parts, bankReference, ...whole } = line
+  if (!parts) return [line]
+  return parts.map((part) => ({ ...whole, ...part, ...(bankReference !== undefined && { batch: bankReference }) }))
+}
+
+function madeOf({ delivery, receivedAt }: Arrival): number {
+  const created = delivery.created ?? delivery.stated?.created
+  return Date.parse(created ?? receivedAt)
+}
+
+/** The newest closing balance that any source states. */
+function balanceOf(arrivals: Arrival[]): string | undefined {
+  let newest: { at: number; made: number; amount: string } | undefined
+  for (const arrival of arrivals) {
+    const { delivery } = arrival
+    const amount = closingOf(delivery) ?? delivery.stated?.balance
+    if (amount === undefined) continue
+    const day = delivery.closingDay ?? delivery.period?.to
+    const at = day === undefined ? madeOf(arrival) : Math.min(madeOf(arrival), (dayNumber(day) + 1) * DAY_MS - HOUR_MS)
+    const made = madeOf(arrival)
+    if (!newest || at > newest.at || (at === newest.at && made >= newest.made)) newest = { at, made, amount }
+  }
+  return newest?.amount
+}
+
+export const openEngine: OpenEngine = async (): Promise<Engine> => {
+  const arrivals: Arrival[] = []
+  const told: Told[] = []
+  const seen = new Set<string>()
+  const rowOfRecord = new WeakMap<SourceRecord, string>()
+  let shown: EngineRow[] = []
+  let reviews: string[][] = []
+  let next = 0
+
+  const vote = (track: Track) => {
+    const row = rowOfRecord.get(track.origin) ?? rowOfRecord.get(track.record)
+    if (row !== undefined) track.row = row
+  }
+
+  function compute(): void {
+    const result = reconcile(told)
+    const groups = [
+      ...result.rows,
+      ...result.pending.map(({ tracks }) => ({ tracks, holds: [] as Track[] })),
+      ...result.hidden.map(({ row }) => row),
+    ]
+    for (const { tracks, holds } of groups) for (const track of [...tracks, ...holds]) vote(track)
+    const ids = assignIds(groups, () => `r${String(next++).padStart(8, '0')}`)
+    for (const { tracks, holds } of groups)
+      for (const track of [...tracks, ...holds]) {
+        rowOfRecord.set(track.origin, track.row!)
+        rowOfRecord.set(track.record, track.row!)
+      }
+    const visible = groups.slice(0, result.rows.length + result.pending.length)
+    shown = visible.map((row) => {
+      const record = contentOf(row.tracks)
+      const { day } = row.tracks[0]!
+      return {
+        id: ids.get(row)!,
+        status: record.status,
+        amount: record.amount,
+        day: day === undefined ? '' : dateOfDay(day),
+        texts: [record.description, record.counterparty?.name, record.reference, record.additional].filter(
+          (text) => text !== undefined,
+        ),
+        ...(record.balance !== undefined && { balance: record.balance }),
+      }
+    })
+    const pendingIds = new Map(result.pending.map((hold, at) => [hold, ids.get(groups[result.rows.length + at]!)!]))
+    reviews = [
+      ...result.doubts.map(({ row, other }) => [ids.get(row)!, ids.get(other)!]),
+      ...result.hidden.map(({ row }) => [ids.get(row)!]),
+      ...result.holdDoubts.map(({ row, holds }) => [
+        ids.get(row)!,
+        ...holds.flatMap((hold) => pendingIds.get(hold) ?? []),
+      ]),
+    ]
+  }
+
+  return {
+    deliver: async (arrival) => {
+      const one = toldOf(arrival)
+      const key = `${one.view} ${one.made} ${one.digest}`
+      if (seen.has(key)) return
+      seen.add(key)
+      arrivals.push(arrival)
+      told.push(one)
+      compute()
+    },
+    rows: async () => shown,
+    reviews: async () => reviews,
+    balance: async () => balanceOf(arrivals),
+  }
+}
