@@ -122,7 +122,8 @@ export type Survey = {
   /** Of its booked lines. */
   firstDay: number | undefined
   lastDay: number | undefined
-  /** Whether the balance after each line follows from the opening one. */
+  /** Whether its lines lead from the opening to the closing balance, and whether each balance between follows from it. */
+  adds: boolean
   proven: boolean
   digest: Buffer
 }
@@ -197,6 +198,7 @@ export class DeliverySurvey {
       order: this.#order(facts.order),
       firstDay: first === Infinity ? undefined : first,
       lastDay: last === -Infinity ? undefined : last,
+      adds,
       proven: adds && inOrder,
       digest: this.#hash.digest().subarray(0, 16),
     }

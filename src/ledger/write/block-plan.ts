@@ -1,191 +1,196 @@
-import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Id } from '../../platform/core/id.ts'
-import { isPending, type LedgerChange } from '../matching/changes.ts'
+import { setImmediate } from 'node:timers/promises'
 import { type Line, NO_DAY } from '../matching/delivery.ts'
-import { byPlace, type Known } from '../matching/known.ts'
-import { namesOf, noticeName, reportedName } from '../matching/names.ts'
 import { bookedTimeOf } from '../matching/normalise.ts'
-import type { Link } from '../matching/pairing.ts'
-import type { ToPlace } from '../matching/places.ts'
-import type { MatchedBlock } from './block-match.ts'
-import type { DeliveryContext, DeliveryCounts, DeliveryState } from './delivery-context.ts'
-import type { NewVersion, PlannedVersion } from './version.ts'
+import type { Track } from '../reconcile/view.ts'
+import type { AccountViews, LedgerPart, ToldLine } from './ledger-part.service.ts'
+import { assignPlaces, type Placed, type ToPlace } from './places.ts'
+import type { RowChange, RowPlan } from './row-plan.ts'
+import type { StoredTrack } from './track.store.ts'
+import type { NewVersion, PlannedVersion, RenderVersion } from './version.ts'
 
-export type NewTransaction = {
-  id: Id<'transaction'>
-  created: Date
-  /** The first of its names, if it has any. */
-  name: string | null
-  namePending: boolean
-}
-
-export type NewName = { name: string; transactionId: string; pending: boolean }
-
-export type NewMatch = { id: string; rule: string; evidence: string[] }
-
-export type NewReview = { id: string; candidateId: string; reason: string }
+export type BlockCounts = Record<
+  'added' | 'booked' | 'corrected' | 'removed' | 'unchanged' | 'reviews' | 'keptBatches',
+  number
+>
 
 /** What a block of lines adds to the ledger. */
-export type BlockPlan = {
-  transactions: NewTransaction[]
+export type BlockPlan = Pick<RowPlan, 'removals' | 'joined' | 'matches' | 'reviews'> & {
+  transactions: { id: string; created: Date }[]
   versions: PlannedVersion[]
-  names: NewName[]
-  /** Why lines match the transactions that they change. */
-  changed: NewMatch[]
-  reviews: NewReview[]
-  /** For known transactions: further names, the matches behind them, and which ones belong to this delivery now. */
-  furtherNames: NewName[]
-  found: NewMatch[]
-  moved: { id: string; from: number }[]
-  /** Known transactions that the lines are. */
-  reported: Known[]
-  counts: DeliveryCounts
+  /** Versions of rows that are not listed, and never were. */
+  hidden: PlannedVersion[]
+  /** Rows whose current version ends, and those that an earlier block of the delivery wrote, which is replaced. */
+  superseded: string[]
+  rewritten: string[]
+  /** Rows that are no longer joined into another one, or withdrawn. */
+  released: string[]
+  /** All rows that were looked at: their doubts are decided anew. */
+  reviewed: string[]
+  /** When the bank made the delivery. */
+  reportedAt: Date
+  /** The ledger was empty: there is nothing to replace. */
+  isFirst: boolean
+  newTracks: StoredTrack[]
+  changedTracks: (StoredTrack & { was: string })[]
+  counts: BlockCounts
 }
 
 /** A plan that can be written: its versions have their category and JSON text. */
-export type RenderedPlan = Omit<BlockPlan, 'versions'> & { versions: NewVersion[] }
+export type RenderedPlan = Omit<BlockPlan, 'versions' | 'hidden'> & { versions: NewVersion[]; hidden: NewVersion[] }
 
-const COUNTED_AS = { booked: 'booked', corrected: 'corrected', reappeared: 'added' } as const
-
-/** New lines, changed ones, and the unchanged ones between which others are placed; in the bank's order. */
-export function linesToPlace(delivery: DeliveryContext, { fresh, changes, links, inParts }: MatchedBlock): ToPlace[] {
-  const changeOf = new Map(changes.map((change) => [change.link.line, change]))
-  const all: ToPlace[] = [
-    ...fresh.map((line) => ({ line, bookedTime: line.bookedTime, keeps: undefined })),
-    ...inParts.map(({ line, parts }) => {
-      const last = parts.toSorted(byPlace).at(-1)!
-      return { line, bookedTime: last.bookedTime, keeps: last }
-    }),
-    ...links.flatMap(({ line, known }) => {
-      const change = changeOf.get(line)
-      const one = change?.known ?? known
-      if (!one.listed && !change) return []
-      const bookedTime = change ? bookedTimeOf(change.record, delivery, one.created) : one.bookedTime
-      // A hold had the place of its authorisation; once booked, it gets the place of its booking.
-      const isPlaced = one.listed && one.bookedTime.getTime() === bookedTime.getTime() && change?.reason !== 'booked'
-      return [{ line, bookedTime, keeps: isPlaced ? one : undefined }]
-    }),
-  ]
-  const direction = delivery.survey.order === 'oldest-first' ? 1 : -1
-  // Days first, because lines of one block may be out of order.
-  return all.sort(
-    ({ line: a }, { line: b }) => (a.day ?? NO_DAY) - (b.day ?? NO_DAY) || direction * (a.position - b.position),
-  )
+export type PlanFacts = {
+  revision: number
+  made: Date
+  now: Date
+  timeZone: string
+  isProven: boolean
+  views: AccountViews
+  /** Rows that an earlier block of the delivery has written. */
+  written: ReadonlySet<string>
 }
 
-/**
- * Decides what the ledger gets from the lines of a block; nothing is read or written. `lasts`: the greatest place that
- * the ledger has at each time of the lines to place.
- */
+/** The rows that need a place: those of the lines, in the bank's order, that are new or booked at another time. */
+export function rowsToPlace({ rows }: RowPlan, lines: ToldLine[], { timeZone, now }: PlanFacts): ToPlace[] {
+  const changeOf = new Map<object, RowChange>()
+  for (const change of rows) {
+    if (change.row.shown === undefined) continue
+    for (const { record } of [...change.row.tracks, ...change.row.holds]) changeOf.set(record, change)
+  }
+  const placed = new Set<RowChange>()
+  return lines.flatMap(({ record, line }) => {
+    const change = changeOf.get(record)
+    // A pending line of a booked payment has no say in its place.
+    if (!change || placed.has(change) || record.status !== change.record.status) return []
+    placed.add(change)
+    const { before } = change
+    const bookedTime = bookedTimeOf(change.record, { timeZone }, before?.created ?? now)
+    const isPlaced = before?.listed && before.bookedTime.getTime() === bookedTime.getTime() && change.reason !== 'booked'
+    return [{ line, bookedTime, keeps: isPlaced ? before : undefined }]
+  })
+}
+
+/** Decides what is written; nothing is read. */
 export function planBlock(
-  delivery: DeliveryContext,
-  { changes: soFar, places }: Pick<DeliveryState, 'changes' | 'places'>,
-  matched: MatchedBlock,
-  { toPlace, lasts }: { toPlace: ToPlace[]; lasts: Map<number, number> },
-  newId: () => Id<'transaction'>,
+  plan: RowPlan,
+  part: LedgerPart,
+  told: { lines: ToldLine[]; toPlace: ToPlace[]; taken: Placed[]; lasts: Map<number, number> },
+  facts: PlanFacts,
 ): BlockPlan {
-  const { around, lines, links, fresh, inParts, asOne, range } = matched
-  const placed = places.assign(toPlace, around.found, range, lasts)
-  const changes = [...matched.changes, ...soFar.move(links, matched.changes, placed, around.targets)]
-  const plan: BlockPlan = {
+  const { revision, made, now, written } = facts
+  const places = assignPlaces(told.toPlace, { ...told, isProven: facts.isProven })
+  const placeOf = placesByRecord(told.lines, places)
+  const block: BlockPlan = {
+    ...plan,
     transactions: [],
     versions: [],
-    names: [],
-    changed: [],
-    reviews: [],
-    furtherNames: [],
-    found: [],
-    moved: [],
-    reported: [...inParts.flatMap(({ parts }) => parts), ...links.map(({ known }) => known)],
-    counts: {
-      added: fresh.length,
-      booked: 0,
-      corrected: 0,
-      unchanged: lines.length - fresh.length - changes.length + inParts.length,
-      reviews: 0,
-      keptBatches: asOne + inParts.length,
-    },
+    hidden: [],
+    superseded: [],
+    rewritten: [],
+    released: [],
+    reviewed: [...new Set([...part.rows.keys(), ...plan.rows.map(({ id }) => id)])],
+    reportedAt: made,
+    isFirst: part.rows.size === 0,
+    newTracks: [],
+    changedTracks: [],
+    counts: { added: 0, booked: 0, corrected: 0, removed: 0, unchanged: 0, reviews: 0, keptBatches: 0 },
   }
-  // In the order of the lines: a client that replays the feed sorts by booked time and id.
-  const ids = fresh.map(() => newId()).sort()
-  for (const [at, line] of fresh.entries()) planNew(plan, delivery, matched, line, ids[at]!, placed.get(line)!)
-  for (const change of changes) planChange(plan, delivery, change, placed.get(change.link.line)!)
-  for (const link of links) planLink(plan, delivery, link)
-  plan.counts.reviews = plan.reviews.length
-  return plan
-}
-
-function planNew(
-  plan: BlockPlan,
-  delivery: DeliveryContext,
-  { rivals }: MatchedBlock,
-  line: Line,
-  id: Id<'transaction'>,
-  place: number,
-): void {
-  const { now, revision, created: reportedAt } = delivery
-  const { record } = line
-  const pending = isPending(line)
-  const [name = null, ...further] = namesFor(delivery, record)
-  plan.transactions.push({ id, created: now, name, namePending: pending })
-  plan.versions.push({ id, created: now, listedSince: revision, reason: 'new', record, place, reportedAt })
-  for (const other of further) plan.names.push({ name: other, transactionId: id, pending })
-  for (const { known, reason } of rivals.get(line) ?? []) {
-    if (known.listed) plan.reviews.push({ id, candidateId: known.id, reason })
+  let changedLines = 0
+  const ofLines = new Set<object>(told.lines.map(({ record }) => record))
+  for (const change of plan.rows) {
+    const { id, before, record, row } = change
+    const place = placeOf(change) ?? before?.place ?? 1
+    const reason = change.reason ?? (before?.listed && row.shown && place !== before.place ? 'corrected' : undefined)
+    if (!before) block.transactions.push({ id, created: now })
+    if (!reason) continue
+    if ([...row.tracks, ...row.holds].some((track) => ofLines.has(track.record))) changedLines += 1
+    if (before) end(block, id, written)
+    if (before && (before.joinedInto !== null || before.withdrawn)) block.released.push(id)
+    const listedSince = (before?.listed ? before.listedSince : null) ?? revision
+    block.versions.push({ id, created: before?.created ?? now, listedSince, reason, record, place, reportedAt: made })
+    block.counts[COUNTED_AS[reason as keyof typeof COUNTED_AS] ?? 'corrected'] += 1
   }
+  for (const { id, record } of plan.hidden)
+    block.hidden.push({ id, created: now, listedSince: revision, reason: 'bank_withdrew', record, place: 1, reportedAt: made })
+  for (const { id } of plan.removals) end(block, id, written)
+  block.counts.removed = plan.removals.length
+  block.counts.keptBatches = plan.rows.filter(({ row, before }) => row.inFormOf && before?.listed !== false).length
+  block.counts.unchanged = told.lines.length - changedLines
+  planTracks(block, plan, part, told.lines, facts)
+  return block
 }
 
-function planChange(
-  plan: BlockPlan,
-  { revision, created: reportedAt }: DeliveryContext,
-  { link, known, record, reason }: LedgerChange,
-  place: number,
-): void {
-  const { id, created } = known
-  plan.versions.push({ id, created, listedSince: known.listedSince ?? revision, reason, record, place, reportedAt })
-  plan.changed.push({ id, rule: link.rule, evidence: link.evidence })
-  plan.counts[COUNTED_AS[reason]] += 1
+const COUNTED_AS = { new: 'added', reappeared: 'added', separated: 'added', booked: 'booked' } as const
+
+/** What an earlier block of the same delivery wrote is replaced, so that the delivery is one revision. */
+function end(block: BlockPlan, id: string, written: ReadonlySet<string>): void {
+  if (written.has(id)) block.rewritten.push(id)
+  else block.superseded.push(id)
 }
 
-/** Names of a joined transaction stay with it, so that they lead to its own record. */
-function planLink(plan: BlockPlan, delivery: DeliveryContext, { line, known, rule, evidence }: Link): void {
-  const { statement, number, facts } = delivery
-  const { id } = known
-  const pending = isPending(line)
-  const hasName = (name: string) => known.names.some((had) => had.name === name && (!had.pending || pending))
-  const reported = known.source === facts.source ? [] : [reportedName(facts.source)]
-  const further = [...namesFor(delivery, line.record), ...reported].filter((name) => !hasName(name))
-  for (const name of further) plan.furtherNames.push({ name, transactionId: id, pending })
-  if (further.length > 0) plan.found.push({ id, rule, evidence })
-  // A line of a statement is in no other statement; a repeated line of a report moves to the newest report.
-  const isFree = known.statement === null || known.statement === statement
-  const isReport = facts.nature === 'report' && known.nature === 'report'
-  if ((statement === undefined ? isReport : isFree) && !pending && known.delivery !== number) {
-    plan.moved.push({ id, from: known.delivery })
+function placesByRecord(lines: ToldLine[], places: Map<Line, number>): (change: RowChange) => number | undefined {
+  const byRecord = new Map<object, number>()
+  for (const { record, line } of lines) {
+    const place = places.get(line)
+    if (place !== undefined) byRecord.set(record, place)
+  }
+  return ({ row, record }) => {
+    for (const track of [...row.tracks, ...row.holds]) {
+      const place = track.status === record.status ? byRecord.get(track.record) : undefined
+      if (place !== undefined) return place
+    }
+    return undefined
   }
 }
 
-/** Ids that are new on each fetch match nothing later. */
-function namesFor({ facts: { source, nature, ids } }: DeliveryContext, record: SourceRecord): string[] {
-  const names = namesOf(source, record)
-  // Without this name, the next notice with the same words could not be distinguished from this one.
-  if (nature === 'notification') names.push(noticeName(source))
-  const kept = ids === 'volatile' ? names.filter((name) => !name.startsWith('id:')) : names
-  return [...new Set(kept)]
+/** What is stored of the tracks: of those that are new, were told of again, or belong to another row now. */
+function planTracks(block: BlockPlan, { rows }: RowPlan, part: LedgerPart, lines: ToldLine[], { views }: PlanFacts): void {
+  const digests = new Map<object, string>(lines.map(({ record, digest }) => [record, digest]))
+  for (const { row, id, record: shown } of rows) {
+    for (const track of [...row.tracks, ...row.holds]) {
+      const before = part.stored.get(track)
+      const record = isSameRecord(track.record, shown) ? null : track.record
+      const isMoved = before !== undefined && before.row !== id
+      const isOther = before !== undefined && (before.record === null) !== (record === null)
+      if (before && !track.isTouched && !isMoved && !isOther) continue
+      const stored: StoredTrack = {
+        ...toStored(track, views),
+        row: id,
+        line: digests.get(track.record) ?? before?.line ?? '',
+        joinedFrom: isMoved ? before.row : (before?.joinedFrom ?? null),
+        record,
+      }
+      if (before) block.changedTracks.push({ ...stored, was: before.row })
+      else block.newTracks.push(stored)
+    }
+  }
 }
 
-/** Adds a planned block to what those before it came to. */
-export function addBlock(state: DeliveryState, matched: MatchedBlock, plan: BlockPlan): void {
-  for (const { parts } of matched.inParts) for (const one of parts) state.repeated.add(one.delivery)
-  for (const { from } of plan.moved) state.repeated.add(from)
-  for (const key of Object.keys(plan.counts) as (keyof DeliveryCounts)[]) state.counts[key] += plan.counts[key]
-  state.isReferred ||= plan.transactions.length + plan.changed.length + plan.found.length + plan.moved.length > 0
-  for (const { known, line } of matched.links) {
-    if (!isPending(line)) state.ledgerBalance = known.record.balance ?? state.ledgerBalance
+const isSameRecord = (a: object, b: object): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+const toStored = (track: Track, { numbers }: AccountViews): Omit<StoredTrack, 'row' | 'line' | 'joinedFrom' | 'record'> => ({
+  view: numbers.get(track.view)!,
+  number: track.number,
+  isPending: track.status === 'pending',
+  day: track.day ?? NO_DAY,
+  amount: track.amount,
+  ids: track.ids.length > 0 ? track.ids : null,
+  firstSeen: new Date(track.firstSeen),
+  told: new Date(track.told),
+  missed: track.missed.length > 0 ? track.missed.map((at) => new Date(at)) : null,
+  isGone: track.isGone,
+  statement: track.statement ?? null,
+  isPinned: track.isPinned,
+  whole: track.whole ?? null,
+})
+
+const VERSIONS_AT_A_STRETCH = 20
+
+export async function renderPlan(plan: BlockPlan, render: RenderVersion): Promise<RenderedPlan> {
+  const versions: NewVersion[] = []
+  for (const [at, one] of plan.versions.entries()) {
+    // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
+    if (at % VERSIONS_AT_A_STRETCH === 0) await setImmediate()
+    versions.push(render(one))
   }
-  for (const { record } of matched.reported) {
-    const { status, balance, booked } = record
-    if (status !== 'booked' || balance === undefined) continue
-    state.lastBalance = { amount: balance, ...(booked !== undefined && { date: booked }) }
-  }
+  return { ...plan, versions, hidden: plan.hidden.map(render) }
 }

@@ -5,8 +5,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
-import type { NewMatch, NewName, NewReview, RenderedPlan } from './block-plan.ts'
+import type { RenderedPlan } from './block-plan.ts'
+import type { NewMatch, NewReview } from './row-plan.ts'
 import { toStored } from './stored-record.ts'
+import { insertTracks, updateTracks } from './track.store.ts'
+import type { NewVersion } from './version.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
 
 /** What new rows have in common. */
@@ -15,19 +18,18 @@ type RowFacts = { source: string; delivery: number; revision: number }
 /** Writes a planned block. */
 export async function writeBlock(tx: Tx, accountId: Id<'account'>, facts: RowFacts, plan: RenderedPlan): Promise<void> {
   const { delivery, revision } = facts
-  const { changed, reviews, furtherNames, found, moved } = plan
-  const ended = changed.map(({ id }) => id)
-  if (ended.length > 0 && (await supersede(tx, accountId, revision, ended)) !== ended.length) {
+  const { superseded, rewritten, released, joined, removals, matches, newTracks, changedTracks } = plan
+  if (rewritten.length > 0) await deleteVersions(tx, accountId, revision, rewritten)
+  if (superseded.length > 0 && (await supersede(tx, accountId, revision, superseded)) !== superseded.length)
     throw new Error('a transaction is changed twice by one delivery')
-  }
-  await insertRows(tx, accountId, facts, plan)
-  if (reviews.length > 0) await insertReviews(tx, accountId, revision, reviews)
-  if (changed.length > 0) await insertMatches(tx, accountId, { revision, delivery }, changed)
-  if (furtherNames.length > 0) await addNames(tx, accountId, furtherNames)
-  // They change no version, so they belong to the revision before.
-  if (found.length > 0) await insertMatches(tx, accountId, { revision: revision - 1, delivery }, found)
-  const ids = moved.map(({ id }) => id)
-  if (ids.length > 0) await moveToDelivery(tx, accountId, delivery, ids)
+  await Promise.all([insertRows(tx, accountId, facts, plan), insertTracks(tx, accountId, newTracks)])
+  if (plan.hidden.length > 0) await insertHidden(tx, accountId, revision, plan.hidden)
+  if (removals.length > 0) await insertRemovals(tx, accountId, revision, plan.reportedAt, removals)
+  await updateTracks(tx, accountId, changedTracks)
+  for (const { id, into } of joined) await setJoined(tx, accountId, [id], into)
+  if (released.length > 0) await release(tx, accountId, released)
+  await replaceReviews(tx, accountId, revision, plan)
+  if (matches.length > 0) await insertMatches(tx, accountId, { revision, delivery }, matches)
 }
 
 /** By COPY, the fastest way for one line as for a million. */
@@ -35,16 +37,16 @@ export async function insertRows(
   tx: Tx,
   accountId: Id<'account'>,
   facts: RowFacts,
-  { transactions, versions, names }: Pick<RenderedPlan, 'transactions' | 'versions' | 'names'>,
+  { transactions, versions }: { transactions: { id: string; created: Date }[]; versions: NewVersion[] },
 ): Promise<void> {
   const { source, delivery, revision } = facts
   const bucket = bucketOf(accountId)
   const newTransactions = copy(
     tx,
-    'transactions (account_id, bucket, id, source, created_at, first_revision, delivery, name, name_pending)',
+    'transactions (account_id, bucket, id, source, created_at, first_revision, delivery)',
     transactions,
     (rows, one) => {
-      rows.row(9)
+      rows.row(7)
       rows.text(accountId)
       rows.smallint(bucket)
       rows.text(one.id)
@@ -52,9 +54,6 @@ export async function insertRows(
       rows.time(one.created)
       rows.bigint(revision)
       rows.int(delivery)
-      if (one.name === null) rows.null()
-      else rows.text(one.name)
-      rows.boolean(one.namePending)
     },
   )
   const columns = `${VERSION_COLUMNS.text}, ${CATEGORY_COLUMNS.text}`
@@ -79,20 +78,42 @@ export async function insertRows(
     rows.real(categorised.confidence)
     rows.text(categorised.data)
   })
-  const newNames = copy(
-    tx,
-    'transaction_names (account_id, bucket, name, transaction_id, pending)',
-    names,
-    (rows, one) => {
-      rows.row(5)
-      rows.text(accountId)
-      rows.smallint(bucket)
-      rows.text(one.name)
-      rows.text(one.transactionId)
-      rows.boolean(one.pending)
-    },
-  )
-  await Promise.all([...newTransactions, ...newVersions, ...newNames])
+  await Promise.all([...newTransactions, ...newVersions])
+}
+
+/** A row that no client has seen: its only version is a removal, with its record in full. */
+async function insertHidden(tx: Tx, accountId: Id<'account'>, revision: number, rows: NewVersion[]): Promise<void> {
+  const hidden = rows.map(({ id, reason, record, bookedTime, place, reportedAt }) => {
+    return { id, reason, status: record.status, bookedTime, place, reportedAt, amount: record.amount, record }
+  })
+  await tx.rows(sql`
+    insert into transaction_versions (${VERSION_COLUMNS})
+    select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, ${revision}, null, r.reason, r.status, r."bookedTime",
+      r.place, r."reportedAt", r.amount, r.record, null
+    from json_to_recordset(${JSON.stringify(hidden)}) as r (
+      id text, reason text, status text, "bookedTime" timestamptz, place double precision, "reportedAt" timestamptz,
+      amount numeric, record json)`)
+}
+
+/** The versions that an earlier block of the same delivery wrote. */
+async function deleteVersions(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<void> {
+  await tx.rows(sql`
+    delete from transaction_versions
+    where ${ofAccount(accountId)} and transaction_id = any (${ids}::text[]) and since_revision = ${revision}
+      and until_revision = ${CURRENT}`)
+}
+
+/** Joins rows into another one. */
+export async function setJoined(tx: Tx, accountId: Id<'account'>, ids: string[], into: string): Promise<void> {
+  await tx.rows(sql`
+    update transactions set joined_into = ${into} where ${ofAccount(accountId)} and id = any (${ids}::text[])`)
+}
+
+/** Makes rows that were joined or withdrawn independent again. */
+export async function release(tx: Tx, accountId: Id<'account'>, ids: string[]): Promise<void> {
+  await tx.rows(sql`
+    update transactions set joined_into = null, withdrawn = false
+    where ${ofAccount(accountId)} and id = any (${ids}::text[])`)
 }
 
 /** All chunks are sent at once: PostgreSQL goes from one to the next without waiting for this process. */
@@ -112,26 +133,6 @@ function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row
 const MIN_PIECE = 32 * 1024
 const MAX_PIECE = 1024 * 1024
 const USUAL_ROW = 2048
-
-/** Names that a transaction got from a further delivery. A name reported as booked is no longer that of a hold only. */
-export async function addNames(tx: Tx, accountId: Id<'account'>, names: NewName[]): Promise<void> {
-  const bucket = bucketOf(accountId)
-  const added = sql`unnest(${names.map(({ name }) => name)}::text[], ${names.map((one) => one.transactionId)}::text[],
-    ${names.map(({ pending }) => pending)}::boolean[]) as r (name, id, pending)`
-  await tx.rows(sql`
-    update transactions t set name_pending = false from ${added}
-    where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name and t.name_pending
-      and not r.pending`)
-  await tx.rows(sql`
-    insert into transaction_names (account_id, bucket, name, transaction_id, pending)
-    select distinct on (r.name, r.id) ${accountId}, ${bucket}::smallint, r.name, r.id, r.pending from ${added}
-    where not exists (
-      select from transactions t
-      where t.account_id = ${accountId} and t.bucket = ${bucket} and t.id = r.id and t.name = r.name)
-    order by r.name, r.id, r.pending
-    on conflict on constraint transaction_names_pkey do update set pending = excluded.pending
-    where transaction_names.pending and not excluded.pending`)
-}
 
 /** Ends the current versions at a revision, so that new ones can begin there. */
 export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {
@@ -167,12 +168,6 @@ export async function insertRemovals(
       on ${ofAccount(accountId, 'v')} and v.transaction_id = r.id and v.until_revision = ${revision}`)
 }
 
-/** Moves these transactions to another delivery. */
-export async function moveToDelivery(tx: Tx, accountId: Id<'account'>, delivery: number, ids: string[]): Promise<void> {
-  await tx.rows(sql`
-    update transactions set delivery = ${delivery} where ${ofAccount(accountId)} and id = any (${ids}::text[])`)
-}
-
 export async function insertMatches(
   tx: Tx,
   accountId: Id<'account'>,
@@ -188,11 +183,25 @@ export async function insertMatches(
     on conflict do nothing`)
 }
 
-async function insertReviews(tx: Tx, accountId: Id<'account'>, revision: number, rows: NewReview[]): Promise<void> {
-  await tx.rows(sql`
-    insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at)
-    select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock()
-    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.candidateId)}::text[],
-      ${rows.map((row) => row.reason)}::text[]) as r (id, candidate, reason)
-    on conflict do nothing`)
+/** The doubts about these rows are the given ones; those that stay keep their time. */
+async function replaceReviews(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  { reviewed, reviews, isFirst }: Pick<RenderedPlan, 'reviewed' | 'reviews' | 'isFirst'>,
+): Promise<void> {
+  const rows = reviews.map(({ id, candidateId, reason }) => ({ id, candidate: candidateId ?? '', reason }))
+  if (!isFirst)
+    await tx.rows(sql`
+      delete from match_reviews m where ${ofAccount(accountId, 'm')}
+        and (m.transaction_id = any (${reviewed}::text[]) or m.candidate_id = any (${reviewed}::text[]))
+        and not exists (
+          select from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text)
+          where r.id = m.transaction_id and r.candidate = m.candidate_id)`)
+  if (rows.length > 0)
+    await tx.rows(sql`
+      insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at)
+      select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock()
+      from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text)
+      on conflict do nothing`)
 }

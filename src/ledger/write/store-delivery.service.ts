@@ -1,46 +1,35 @@
 import { setImmediate } from 'node:timers/promises'
 import { openRuleBook } from '@vitrine/categorizer'
-import { dayNumber, toUnits } from '@vitrine/money'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
-import { isEarlier } from '../matching/changes.ts'
 import {
   balanceTime,
   bankTime,
-  type Days,
   type DeliveryFacts,
-  type Line,
   openLines,
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
-import type { ToPlace } from '../matching/places.ts'
+import { foldDelivery } from '../reconcile/fold.ts'
+import { reconcile } from '../reconcile/reconcile.ts'
+import { type ToldFacts, toldFacts } from '../reconcile/told.ts'
+import { type CoveredDays, newView } from '../reconcile/view.ts'
 import { recordAccountEvents } from './account-event.store.ts'
-import { matchBlock } from './block-match.ts'
-import { addBlock, linesToPlace, planBlock, type RenderedPlan } from './block-plan.ts'
+import { type BlockCounts, type BlockWork, type PlacedPlan, placeAndRender } from './block-plan.ts'
+import { carryOver } from './carry-over.store.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { findCorrections } from './correction.store.ts'
-import {
-  findLastComplete,
-  hasDelivery,
-  insertDelivery,
-  listIssues,
-  listReportedLater,
-  type NewDelivery,
-  nextDelivery,
-  type StoredDelivery,
-} from './delivery.store.ts'
-import { beginState, type DeliveryContext, type DeliveryState, provenOpening } from './delivery-context.ts'
-import { type KnownLines, openKnownLines } from './known-lines.service.ts'
-import { findLastPlaces } from './known-lines.store.ts'
-import { insertRemovals, type Removal, supersede, writeBlock } from './ledger.store.ts'
+import { hasDelivery, insertDelivery, type NewDelivery, nextDelivery } from './delivery.store.ts'
+import { type AccountViews, findTouched, loadPart, NO_PART, openViews, toToldLines } from './ledger-part.service.ts'
+import { writeBlock } from './ledger.store.ts'
 import { loadCategorizer } from './min-confidence.ts'
-import { findMissing } from './missing.service.ts'
+import { planRows } from './row-plan.ts'
 import type { StagedLines } from './staged-lines.store.ts'
-import { type NewVersion, openVersions, type PlannedVersion, type RenderVersion } from './version.ts'
+import { openVersions } from './version.ts'
+import { listStatements, listViews, saveView, type StoredView } from './view.store.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
@@ -64,9 +53,20 @@ export type Storing = {
   onStored?: (lines: number) => Promise<unknown>
 }
 
+/** A delivery with its account's views: what holds for all of its lines. */
+type DeliveryContext = {
+  facts: DeliveryFacts
+  survey: Survey
+  told: ToldFacts
+  views: AccountViews
+  number: number
+  /** The revision that its changes belong to. */
+  revision: number
+}
+
 /**
- * Stores a received delivery in the ledger, from its lines to its rows. The account is locked, so the ledger does not
- * change meanwhile.
+ * Stores a received delivery: folds its lines into the view of its source, reconciles the rows that they touch with all
+ * other views, and writes what differs. The account is locked, so the ledger does not change meanwhile.
  */
 export async function storeDelivery(
   deps: Deps,
@@ -75,182 +75,202 @@ export async function storeDelivery(
   received: ReceivedDelivery,
   storing: Storing = {},
 ): Promise<StoredReport> {
-  const { facts, survey, staged } = received
-  // Repeating a file changes nothing, whatever came after it. Records are current each time that they are sent.
-  if (facts.nature !== 'records' && (await hasDelivery(tx, account.id, survey.digest)))
-    return unchanged(account.revision, survey.lines)
-  const { issues, ...delivery } = await readContext(tx, account, received)
-  const { source, closing, interim } = facts
-  const known = openKnownLines(tx, account, { source, lines: survey.lines, forgets: !delivery.complete })
-  const blocks = { delivery, known, staged, ...storing }
-  const { counts, repeated, lastBalance, isReferred } = await storeBlocks(deps, tx, account, blocks)
-  const gone = await findMissing(tx, account, { ...delivery, ...known, issues, repeated })
-  if (gone.length > 0) await removeMissing(tx, account.id, delivery, gone)
-  const changes = counts.added + counts.booked + counts.corrected + gone.length
+  const { facts, survey } = received
+  const { number, isRepeated, isCarriedOver } = await findEarlier(tx, account.id, survey.digest)
+  if (!isCarriedOver) await carryOver(tx, account.id)
+  const created = bankTime(facts, survey, account.timeZone, account.now)
+  const told = toldFacts(facts, survey, created ?? account.now)
+  if (isRepeated && !isState(told, facts)) return unchanged(account.revision, survey.lines)
+  const views = findViews(await listViews(tx, account.id), told)
+  const { own, numbers } = views
+  if (told.statement) own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked!)
+  const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
+  const counts = await storeBlocks(deps, tx, account, { delivery, staged: received.staged, ...storing })
+  const changes = counts.added + counts.booked + counts.corrected + counts.removed
   const revision = changes > 0 ? delivery.revision : account.revision
   if (changes > 0) await setRevision(tx, account.id, revision)
-  const idle = facts.nature === 'records' && changes === 0 && !isReferred
-  await insertDelivery(tx, account.id, toNewDelivery(delivery, revision, idle))
-  const balance = await keepBalance(tx, account, delivery.created ?? account.now, closing ?? interim ?? lastBalance)
+  await saveView(tx, account.id, toStoredView(delivery))
+  // A poll that changes nothing leaves only its time.
+  if (changes > 0 || !isState(told, facts)) await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
+  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim)
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
-  return { revision, ...counts, removed: gone.length }
+  return { revision, ...counts }
 }
-
-/** What the account's earlier deliveries mean for this one. */
-async function readContext(
-  tx: Tx,
-  account: LockedAccount,
-  { facts, survey }: ReceivedDelivery,
-): Promise<DeliveryContext & { issues: StoredDelivery[] }> {
-  const { source } = facts
-  const { timeZone, now } = account
-  const created = bankTime(facts, survey, timeZone, now)
-  // Reports and notifications have ids too, but are never reissued.
-  const statement = facts.covers === 'sequence' ? facts.statementId : undefined
-  const alike = statement === undefined ? [] : await listIssues(tx, account.id, source, statement)
-  const issues = alike.filter((issue) => isSameStatement(issue, facts, survey))
-  return {
-    facts,
-    survey,
-    number: await nextDelivery(tx, account.id),
-    created,
-    statement,
-    issues,
-    isSuperseded: issues.some((issue) => isEarlier(created, issue.created)),
-    pendingIsOld: isEarlier(created, await findLastComplete(tx, account.id, source)),
-    complete: completeDays(facts),
-    reportedLater: created ? await listReportedLater(tx, account.id, source, created) : [],
-    revision: account.revision + 1,
-    timeZone,
-    now,
-  }
-}
-
-/** Days of which the delivery states that it has all booked lines. */
-const completeDays = ({ booked, period }: DeliveryFacts): Days | undefined =>
-  booked === 'complete' && period ? { from: dayNumber(period.from), to: dayNumber(period.to) } : undefined
 
 /**
- * Numbers restart each year, and some banks use one id for all statements: it is the same only with the same opening
- * balance and time.
+ * The same message again changes nothing, whatever came after it. But without a time, records and polls are a state at
+ * the time at which they were received: the same lines may be another state.
  */
-function isSameStatement(
-  { opening, firstDay, lastDay }: StoredDelivery,
-  facts: DeliveryFacts,
-  survey: Survey,
-): boolean {
-  const own = facts.opening?.amount
-  const isSameOpening =
-    opening === null || own === undefined ? opening === null && own === undefined : toUnits(opening) === toUnits(own)
-  const hasDays = firstDay !== null && lastDay !== null && survey.firstDay !== undefined && survey.lastDay !== undefined
-  return isSameOpening && (!hasDays || (firstDay <= survey.lastDay! && lastDay >= survey.firstDay!))
+const isState = ({ authority }: ToldFacts, { nature, created }: DeliveryFacts): boolean =>
+  created === undefined && (authority === 'poll' || nature === 'records')
+
+/** The views of the account, with that of the delivery, which may be new. */
+function findViews(stored: StoredView[], { view, authority }: ToldFacts): AccountViews {
+  const views = openViews(stored)
+  const own = views.get(view) ?? newView(view, authority)
+  const numbers = new Map([...views.values()].map((one, at) => [one, stored[at]!.number]))
+  if (!numbers.has(own)) numbers.set(own, Math.max(0, ...numbers.values()) + 1)
+  return { own, all: [...numbers.keys()], numbers }
 }
 
-type BlocksToStore = Storing & { delivery: DeliveryContext; known: KnownLines; staged: StagedLines }
+type BlocksToStore = Storing & { delivery: DeliveryContext; staged: StagedLines }
 
-/** Stores the lines block by block: each one is written while the next one is being prepared. */
+/** Stores the lines block by block; in an empty ledger each one is written while the next one is being prepared. */
 async function storeBlocks(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  { delivery, known, staged, onStored }: BlocksToStore,
-): Promise<DeliveryState> {
-  const { facts, survey, number, revision } = delivery
-  const toLines = openLines(account, provenOpening(delivery))
-  const render = openVersions(account, await loadAccountCategoriser(tx, account.id))
-  const state = beginState(delivery)
-  const work: BlockWork = { delivery, known, state, render, newId: () => deps.newId('transaction') }
+  { delivery, staged, onStored }: BlocksToStore,
+): Promise<BlockCounts> {
+  const { facts, survey, told, number, revision } = delivery
+  const toLines = openLines(account, survey.proven ? facts.opening?.amount : undefined)
+  const work: BlockWork = {
+    delivery,
+    newId: () => deps.newId('transaction'),
+    seen: new Set(),
+    written: new Set(),
+  }
+  const counts: BlockCounts = { added: 0, booked: 0, corrected: 0, removed: 0, unchanged: 0, reviews: 0, keptBatches: 0 }
   const row = { source: facts.source, delivery: number, revision }
-  let writing: Promise<void> = Promise.resolve()
-  // In an empty ledger nothing has to be compared by day.
-  for await (const block of staged.blocks(survey.order, { wholeDays: account.revision > 0 })) {
+  const isEmpty = account.revision === 0
+  let render: RenderVersion | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+  let from = told.booked?.from
+  for await (const { block, isLast } of withLast(staged.blocks(survey.order, { wholeDays: !isEmpty }))) {
     const lines = toLines(block)
-    if (account.revision > 0) await writing
-    const prepared = await prepareBlock(tx, account, work, lines)
+    if (!isEmpty) await writing
+    const to = isLast ? told.booked?.to : lines.at(-1)?.day
+    const missing = from === undefined || to === undefined ? undefined : { from, to }
+    const plan = await prepareBlock(tx, account, work, lines, missing)
+    if (to !== undefined) from = to + 1
     await writing
-    writing = writeBlock(tx, account.id, row, prepared)
-    // The failure reaches the caller that awaits it.
-    writing.catch(() => {})
-    await onStored?.(block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0))
+    addCounts(counts, plan?.counts ?? { unchanged: count(block) })
+    if (plan) {
+      render ??= openVersions(account, await loadAccountCategoriser(tx, account.id))
+      writing = writeBlock(tx, account.id, row, await renderPlan(plan, render))
+      // The failure reaches the caller that awaits it.
+      writing.catch(() => {})
+    }
+    await onStored?.(count(block))
   }
   await writing
-  return state
+  return counts
 }
 
-type BlockWork = {
-  delivery: DeliveryContext
-  known: KnownLines
-  state: DeliveryState
-  render: RenderVersion
-  newId: () => Id<'transaction'>
+const count = (block: StagedLine[]): number => block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0)
+
+function addCounts(counts: BlockCounts, more: Partial<BlockCounts>): void {
+  for (const [key, value] of Object.entries(more)) counts[key as keyof BlockCounts] += value
 }
 
-/**
- * Looks up what the ledger knows around the lines, decides which line is which payment (`matchBlock`) and what the
- * ledger gets from that (`planBlock`), and renders it.
- */
+/** A delivery without lines is one empty block: it may say that everything is gone. */
+async function* withLast(blocks: AsyncGenerator<StagedLine[]>): AsyncGenerator<{ block: StagedLine[]; isLast: boolean }> {
+  let held: StagedLine[] = []
+  for await (const block of blocks) {
+    if (held.length > 0) yield { block: held, isLast: false }
+    held = block
+  }
+  yield { block: held, isLast: true }
+}
+
+/** Reads what the lines of a block touch, and decides what the ledger gets from them; undefined for nothing. */
 async function prepareBlock(
   tx: Tx,
   account: LockedAccount,
-  { delivery, known, state, render, newId }: BlockWork,
+  work: BlockWork,
   lines: Line[],
-): Promise<RenderedPlan> {
-  const { id, revision } = account
-  const matched = matchBlock(delivery, state, lines, await known.findAround(lines))
-  const toPlace = linesToPlace(delivery, matched)
-  const lasts = revision === 0 ? new Map() : await findLastPlaces(tx, id, revision, timesOf(toPlace))
-  const plan = planBlock(delivery, state, matched, { toPlace, lasts }, newId)
-  known.use(plan.reported)
-  addBlock(state, matched, plan)
-  return { ...plan, versions: await renderAll(plan.versions, render) }
+  missing: CoveredDays | undefined,
+): Promise<BlockPlan | undefined> {
+  const { told, views, facts } = work.delivery
+  const all = toToldLines(lines, facts.ids)
+  const touched = account.revision === 0 ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
+  const part = account.revision === 0 || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
+  // Of what is known, only lines that could be a loaded track have to be compared again.
+  const amounts = new Set([...(touched?.amounts ?? []), ...[...part.stored.keys()].map(({ amount }) => amount)])
+  const compared = account.revision === 0 ? all : all.filter(({ amount }) => amounts.has(amount))
+  foldDelivery(views.own, { ...told, missing, lines: compared, seen: work.seen })
+  if (!touched) return undefined
+  const result = reconcile(views.all)
+  const revived = await findRevived(tx, account.id, result.rows, part)
+  const rows = planRows(result, part, openIds(work, result.rows, part), revived)
+  return planBlock(tx, account, work, { all, part, rows })
 }
 
-const timesOf = (all: ToPlace[]): Date[] => [
-  ...new Map(all.map(({ bookedTime }) => [bookedTime.getTime(), bookedTime])).values(),
-]
-
-const VERSIONS_AT_A_STRETCH = 20
-
-async function renderAll(planned: PlannedVersion[], render: RenderVersion): Promise<NewVersion[]> {
-  const versions: NewVersion[] = []
-  for (const [at, one] of planned.entries()) {
-    // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
-    if (at % VERSIONS_AT_A_STRETCH === 0) await setImmediate()
-    versions.push(render(one))
-  }
-  return versions
-}
-
-async function removeMissing(
+/** Rows that were joined into others, and whose tracks are a payment of their own again. */
+async function findRevived(
   tx: Tx,
   accountId: Id<'account'>,
-  { revision, created }: DeliveryContext,
-  gone: Removal[],
-): Promise<void> {
-  const ids = gone.map(({ id }) => id)
-  const ended = await supersede(tx, accountId, revision, ids)
-  if (ended !== ids.length) throw new Error('a transaction is removed and changed by one delivery')
-  await insertRemovals(tx, accountId, revision, created, gone)
+  rows: PaymentRow[],
+  { stored }: LedgerPart,
+): Promise<Map<string, LedgerRow>> {
+  const ids = rows.flatMap(({ id, tracks, holds }) =>
+    id === undefined ? [...tracks, ...holds].flatMap((track) => stored.get(track)?.joinedFrom ?? []) : [],
+  )
+  const found = ids.length === 0 ? [] : await listLedgerRows(tx, accountId, [...new Set(ids)])
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** New ids in the order of the lines: a client that replays the feed sorts by booked time and id. */
+function openIds(
+  { newId }: BlockWork,
+  rows: PaymentRow[],
+  { stored }: LedgerPart,
+  revived: Map<string, LedgerRow>,
+): (row: PaymentRow) => string {
+  const fresh = rows.filter(({ id }) => id === undefined).toSorted((a, b) => firstOf(a) - firstOf(b))
+  const ids = fresh.map(() => newId()).sort()
+  const idOf = new Map<PaymentRow, string>(fresh.map((row, at) => [row, ids[at]!]))
+  const used = new Set<string>()
+  return (row) => {
+    for (const track of [...row.tracks, ...row.holds]) {
+      const earlier = stored.get(track)?.joinedFrom
+      if (earlier == null || used.has(earlier) || !revived.has(earlier)) continue
+      used.add(earlier)
+      return earlier
+    }
+    return idOf.get(row)!
+  }
+}
+
+const firstOf = ({ tracks, holds }: PaymentRow): number => Math.min(...[...tracks, ...holds].map(({ number }) => number))
+
+const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
+
+function toStoredView({ facts, survey, told, views }: DeliveryContext, before: StoredView | undefined): StoredView {
+  const { own, numbers } = views
+  const { authority, newest, newestPending, nextNumber, coverage } = own
+  return {
+    number: numbers.get(own)!,
+    source: facts.source,
+    nature: facts.nature,
+    authority,
+    newest: new Date(newest),
+    newestPending: newestPending === undefined ? null : new Date(newestPending),
+    digest: told.made === newest ? survey.digest : (before?.digest ?? null),
+    nextTrack: nextNumber,
+    coverage,
+  }
 }
 
 const toNewDelivery = (
-  { facts, survey, number, statement, created, complete }: DeliveryContext,
+  { facts, survey, told, views, number }: DeliveryContext,
+  created: Date | null,
   revision: number,
-  idle: boolean,
 ): NewDelivery => ({
   number,
+  view: views.numbers.get(views.own)!,
   source: facts.source,
   nature: facts.nature,
-  statementId: statement ?? null,
+  statementId: facts.covers === 'sequence' ? (facts.statementId ?? null) : null,
   created,
   pendingComplete: facts.pending === 'complete',
-  complete,
+  complete: told.booked,
   opening: facts.opening?.amount ?? null,
+  closing: told.statement ? facts.closing!.amount : null,
   firstDay: survey.firstDay ?? null,
   lastDay: survey.lastDay ?? null,
   digest: survey.digest,
   revision,
-  idle,
 })
 
 const unchanged = (revision: number, lines: number): StoredReport => ({

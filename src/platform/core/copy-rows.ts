@@ -8,6 +8,10 @@ const WIDEST = 3
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = Buffer.from([0xff, 0xff])
 
+/** PostgreSQL's numbers of these types. */
+const TEXT = 25
+const TIMESTAMPTZ = 1184
+
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const ZERO = 48
 const POINT = 46
@@ -81,6 +85,24 @@ export class CopyRows {
     const length = this.#bytes.write(value, this.#used + 4)
     this.#int32(length)
     this.#used += length
+  }
+
+  texts(values: string[]): void {
+    this.#array(TEXT, values.length, () => values.forEach((value) => this.text(value)))
+  }
+
+  times(values: Date[]): void {
+    this.#array(TIMESTAMPTZ, values.length, () => values.forEach((value) => this.time(value)))
+  }
+
+  /** An array of one dimension. */
+  #array(type: number, length: number, writeAll: () => void): void {
+    this.#need(24)
+    const start = this.#used
+    this.#used += 4
+    for (const number of [1, 0, type, length, 1]) this.#int32(number)
+    writeAll()
+    this.#bytes.writeInt32BE(this.#used - start - 4, start)
   }
 
   hex(value: string): void {

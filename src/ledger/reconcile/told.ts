@@ -1,0 +1,60 @@
+import { dayNumber, toUnits } from '@vitrine/money'
+import type { DeliveryFacts, Survey } from '../matching/delivery.ts'
+import type { Authority, CoveredDays, Told } from './view.ts'
+
+/** What a delivery says of itself, without its lines. */
+export type ToldFacts = Omit<Told, 'lines' | 'missing'>
+
+/**
+ * What the silence of a delivery means. A statement that adds up has every line of its days. So has a list that states
+ * it, and a list that does not has those between its first and its last day. A poll is the state at the time at which it
+ * was made, or received.
+ */
+export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): ToldFacts {
+  const authority = authorityOf(facts, survey)
+  const { opening, closing } = facts
+  return {
+    view: `${facts.source} ${facts.nature}`,
+    authority,
+    made: made.getTime(),
+    digest: survey.digest.toString('hex'),
+    ids: facts.ids,
+    booked: coverageOf(facts, survey, authority),
+    isDeclared: facts.booked === 'complete',
+    hasAllPending: facts.pending === 'complete',
+    withdrawn: facts.withdrawn ?? [],
+    ...(authority === 'statement' && {
+      statement: {
+        id: facts.covers === 'sequence' ? facts.statementId : undefined,
+        opening: toUnits(opening!.amount),
+        closing: toUnits(closing!.amount),
+      },
+    }),
+  }
+}
+
+function authorityOf({ nature, covers, period, booked, pending }: DeliveryFacts, { adds }: Survey): Authority {
+  if (nature === 'report') return 'report'
+  if (nature === 'notification') return 'notice'
+  if (nature === 'records') {
+    const isState = period !== undefined || booked === 'complete' || pending === 'complete'
+    return isState ? 'poll' : 'records'
+  }
+  if (adds && covers !== 'increment') return 'statement'
+  if (covers !== 'period') return 'records'
+  return pending === undefined ? 'list' : 'poll'
+}
+
+/** From its lines, its stated days and, of a statement, the day of its closing balance. */
+function coverageOf(
+  { covers, period, closing }: DeliveryFacts,
+  { firstDay, lastDay }: Survey,
+  authority: Authority,
+): CoveredDays | undefined {
+  if (authority !== 'statement' && authority !== 'list' && authority !== 'poll') return undefined
+  if (covers === 'increment') return undefined
+  const days = [firstDay, lastDay].filter((day) => day !== undefined)
+  if (period) days.push(dayNumber(period.from), dayNumber(period.to))
+  if (authority === 'statement' && closing?.date !== undefined) days.push(dayNumber(closing.date.slice(0, 10)))
+  return days.length === 0 ? undefined : { from: Math.min(...days), to: Math.max(...days) }
+}

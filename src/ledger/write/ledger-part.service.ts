@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
+import type { LockedAccount } from '../../people/accounts/account.store.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Line, NO_DAY } from '../matching/delivery.ts'
+import type { ToldFacts } from '../reconcile/told.ts'
+import { type CoveredDays, isWithin, type SourceView, type Track, type TrackedLine } from '../reconcile/view.ts'
+import {
+  compareLines,
+  findLackingRows,
+  findTouchedRows,
+  type LedgerRow,
+  listLedgerRows,
+  listReviewedRows,
+  listTracks,
+  type StoredTrack,
+  type Touched,
+} from './track.store.ts'
+import type { StoredView } from './view.store.ts'
+
+/** A line of a delivery, as the fold gets it, with its digest and where it came from. */
+export type ToldLine = TrackedLine & { digest: string; line: Line }
+
+/** The view that a delivery is folded into, with the others of its account. */
+export type AccountViews = { own: SourceView; all: SourceView[]; numbers: Map<SourceView, number> }
+
+/** The part of an account that a delivery touches; the views have its tracks. */
+export type LedgerPart = {
+  rows: Map<string, LedgerRow>
+  /** What is stored of a track; missing for a new one. */
+  stored: Map<Track, StoredTrack>
+}
+
+/** Payments further apart are never compared: a hold is booked within two weeks. */
+const DAYS_AROUND = 15
+/** Parts of a collective entry, and lines that a weekend moves, are at most this many days from it. */
+const DAYS_OF_SUMS = 6
+
+export function openViews(stored: StoredView[]): Map<string, SourceView> {
+  return new Map(
+    stored.map(({ source, nature, authority, newest, newestPending, nextTrack, coverage }) => {
+      const name = `${source} ${nature}`
+      const view: SourceView = {
+        name,
+        authority,
+        newest: newest?.getTime() ?? Number.NEGATIVE_INFINITY,
+        ...(newestPending && { newestPending: newestPending.getTime() }),
+        nextNumber: nextTrack,
+        coverage,
+        statements: [],
+        booked: [],
+        holds: [],
+      }
+      return [name, view]
+    }),
+  )
+}
+
+/** A collective entry is told as its parts. Ids that are new each time tell nothing. */
+export function toToldLines(lines: Line[], ids: IdHabit | undefined): ToldLine[] {
+  return lines.flatMap((line) =>
+    (line.parts ?? [line]).map((part) => ({
+      record: part.record,
+      day: part.day,
+      amount: part.amount,
+      ...(line.parts && { whole: line.record }),
+      digest: digestOf(part.record, ids),
+      line: part,
+    })),
+  )
+}
+
+function digestOf(record: SourceRecord, ids: IdHabit | undefined): string {
+  const { sourceId: _, ...content } = record
+  const told = ids === 'volatile' ? content : record
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+}
+
+/** What of the ledger a block of lines touches; undefined where all of it is known and nothing is missing. */
+export async function findTouched(
+  tx: Tx,
+  account: LockedAccount,
+  views: AccountViews,
+  facts: ToldFacts,
+  { lines, missing }: { lines: ToldLine[]; missing: CoveredDays | undefined },
+): Promise<Touched | undefined> {
+  const number = views.numbers.get(views.own)!
+  const isLate = facts.made < views.own.newest
+  const { hasAllPending, withdrawn } = facts
+  const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
+  const differing = isLate
+    ? []
+    : await compareLines(tx, account.id, number, {
+        lines: lines.map(({ digest }) => digest),
+        days,
+        missing,
+        hasAllPending,
+      })
+  const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
+  const fresh = isLate ? lines : lines.filter(({ digest }) => unknown.has(digest))
+  const rows = await findUnsettled(tx, account, views, facts, { fresh, missing })
+  if (fresh.length + differing.length + rows.length + withdrawn.length === 0) return undefined
+  const dated = [...fresh.flatMap(({ day }) => day ?? []), ...differing.flatMap((one) => one.days)].filter(
+    (day) => day < NO_DAY,
+  )
+  return {
+    amounts: [...new Set([...fresh.map(({ amount }) => amount), ...differing.flatMap(({ amounts }) => amounts)])],
+    days: around(dated, DAYS_AROUND),
+    ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
+    rows,
+  }
+}
+
+const around = (days: number[], distance: number): CoveredDays | undefined =>
+  days.length === 0
+    ? undefined
+    : {
+        from: days.reduce((a, b) => Math.min(a, b)) - distance,
+        to: days.reduce((a, b) => Math.max(a, b)) + distance,
+      }
+
+/**
+ * Rows that the delivery may settle although it has no line of theirs: what a statement lacks, what may be the other form
+ * of a collective entry, and what a person has been asked about.
+ */
+async function findUnsettled(
+  tx: Tx,
+  account: LockedAccount,
+  { own, all, numbers }: AccountViews,
+  { authority, booked }: ToldFacts,
+  { fresh, missing }: { fresh: ToldLine[]; missing: CoveredDays | undefined },
+): Promise<string[]> {
+  if (all.length < 2 || (!booked && fresh.length === 0)) return []
+  const complete = all.filter((view) => view.coverage.length > 0 || (view === own && booked !== undefined))
+  const isCovered = ({ day }: ToldLine) =>
+    complete.some((view) => view !== own && view.coverage.some((range) => isWithin(range, day)))
+  const days =
+    authority === 'statement' && missing
+      ? { from: missing.from - DAYS_OF_SUMS, to: missing.to }
+      : around(
+          fresh.filter(isCovered).flatMap(({ day }) => day ?? []),
+          DAYS_OF_SUMS,
+        )
+  const lacking = days
+    ? await findLackingRows(
+        tx,
+        account.id,
+        complete.map((view) => numbers.get(view)!),
+        days,
+      )
+    : []
+  return booked ? [...lacking, ...(await listReviewedRows(tx, account.id))] : lacking
+}
+
+/** Loads what a block touches, in place of what the block before it touched. */
+export async function loadPart(
+  tx: Tx,
+  account: LockedAccount,
+  views: AccountViews,
+  touched: Touched,
+): Promise<LedgerPart> {
+  const ids = await findTouchedRows(tx, account.id, views.numbers.get(views.own)!, touched)
+  const [tracks, rows] = await Promise.all([listTracks(tx, account.id, ids), listLedgerRows(tx, account.id, ids)])
+  const part: LedgerPart = { rows: new Map(rows.map((row) => [row.id, row])), stored: new Map() }
+  const byNumber = new Map([...views.numbers].map(([view, number]) => [number, view]))
+  for (const view of views.all) {
+    view.booked = []
+    view.holds = []
+  }
+  for (const stored of tracks) {
+    const view = byNumber.get(stored.view)!
+    const track = toTrack(view, stored, part.rows.get(stored.row)!.record)
+    part.stored.set(track, stored)
+    ;(stored.isPending ? view.holds : view.booked).push(track)
+  }
+  return part
+}
+
+export const NO_PART = (): LedgerPart => ({ rows: new Map(), stored: new Map() })
+
+const toTrack = (view: SourceView, stored: StoredTrack, shown: SourceRecord): Track => ({
+  view,
+  number: stored.number,
+  status: stored.isPending ? 'pending' : 'booked',
+  amount: stored.amount,
+  day: stored.day === NO_DAY ? undefined : stored.day,
+  record: stored.record ?? shown,
+  ...(stored.whole && { whole: stored.whole }),
+  ids: stored.ids ?? [],
+  firstSeen: stored.firstSeen.getTime(),
+  told: stored.told.getTime(),
+  missed: stored.missed?.map((at) => at.getTime()) ?? [],
+  isGone: stored.isGone,
+  statement: stored.statement ?? undefined,
+  row: stored.row,
+  isPinned: stored.isPinned,
+})

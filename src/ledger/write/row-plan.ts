@@ -1,0 +1,128 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import { hasSameContent } from '../matching/content.ts'
+import { contentOf } from '../reconcile/content.ts'
+import { evidenceFor } from '../reconcile/evidence.ts'
+import type { Reconciliation } from '../reconcile/reconcile.ts'
+import type { PaymentRow } from '../reconcile/rows.ts'
+import type { Track } from '../reconcile/view.ts'
+import type { LedgerPart } from './ledger-part.service.ts'
+import type { Removal } from './ledger.store.ts'
+import type { LedgerRow } from './track.store.ts'
+
+export type NewMatch = { id: string; rule: string; evidence: string[] }
+/** Without a candidate where the doubt is whether there is such a payment at all. */
+export type NewReview = { id: string; candidateId: string | null; reason: string }
+
+/** What a row of the reconciliation means for the ledger. */
+export type RowChange = {
+  row: PaymentRow
+  id: string
+  /** As it was before; undefined for a new one. */
+  before: LedgerRow | undefined
+  record: SourceRecord
+  /** Why it is listed as it is from now on; undefined where nothing is changed, or it leaves the list. */
+  reason: ChangeReason | undefined
+}
+
+export type RowPlan = {
+  /** In the order of the reconciliation, also those that stay as they are. */
+  rows: RowChange[]
+  removals: Removal[]
+  /** Rows that lost everything to another one. */
+  joined: { id: string; into: string }[]
+  matches: NewMatch[]
+  reviews: NewReview[]
+  /** Rows that are not listed, though no version of them is: the first that is heard of them is a doubt. */
+  hidden: RowChange[]
+}
+
+/**
+ * Compares what the reconciliation says with what the ledger has; nothing is read or written. `newId`: of a new row, or of
+ * the one that its track belonged to before it was joined.
+ */
+export function planRows(
+  { rows, doubts }: Reconciliation,
+  part: LedgerPart,
+  newId: (row: PaymentRow) => string,
+  revived: ReadonlyMap<string, LedgerRow>,
+): RowPlan {
+  const plan: RowPlan = { rows: [], removals: [], joined: [], matches: [], reviews: [], hidden: [] }
+  const idOf = new Map<PaymentRow, string>()
+  for (const row of rows) {
+    const tracks = [...row.tracks, ...row.holds]
+    // A line of a late delivery that newer ones no longer have: nobody has heard of it.
+    if (row.id === undefined && row.shown === undefined && row.hiddenBecause !== 'no statement has it' && !row.inFormOf)
+      continue
+    const id = row.id ?? newId(row)
+    idOf.set(row, id)
+    const before = part.rows.get(id) ?? revived.get(id)
+    planMatches(plan, part, row, id)
+    for (const track of tracks) track.row = id
+    const change: RowChange = { row, id, before, record: recordOf(row, before), reason: undefined }
+    change.reason = reasonOf(change)
+    plan.rows.push(change)
+    if (row.shown === undefined) leaveList(plan, change)
+  }
+  const taken = new Set(idOf.values())
+  for (const [id, row] of part.rows) {
+    if (taken.has(id)) continue
+    if (row.listed) plan.removals.push({ id, reason: 'joined' })
+    const into = heirOf(id, part)
+    if (into !== undefined && into !== id) plan.joined.push({ id, into })
+  }
+  for (const { row, other, reason } of doubts) {
+    const id = idOf.get(row)
+    if (id !== undefined) plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? null, reason })
+  }
+  return plan
+}
+
+/** The row that has the tracks of one that has none left. */
+function heirOf(id: string, { stored }: LedgerPart): string | undefined {
+  for (const [track, { row }] of stored) if (row === id) return track.row
+  return undefined
+}
+
+/** A row that is not shown keeps what it said last. */
+function recordOf(row: PaymentRow, before: LedgerRow | undefined): SourceRecord {
+  if (row.shown === undefined && before) return before.record
+  return contentOf(row.shown === 'pending' || row.tracks.length === 0 ? row.holds : row.tracks)
+}
+
+function reasonOf({ row, before, record }: RowChange): ChangeReason | undefined {
+  if (row.shown === undefined) return undefined
+  if (!before) return 'new'
+  const isSame = before.status === record.status && hasSameContent(before.record, record)
+  if (!before.listed) {
+    // What an operator has withdrawn returns only with other content.
+    if (before.withdrawn && isSame) return undefined
+    return before.joinedInto === null ? 'reappeared' : 'separated'
+  }
+  if (isSame) return undefined
+  return before.status === 'pending' && record.status === 'booked' ? 'booked' : 'corrected'
+}
+
+const LEFT: Record<NonNullable<PaymentRow['hiddenBecause']>, ChangeReason> = {
+  gone: 'bank_withdrew',
+  expired: 'hold_expired',
+  'in another form': 'joined',
+  'no statement has it': 'bank_withdrew',
+}
+
+function leaveList(plan: RowPlan, change: RowChange): void {
+  const { row, id, before } = change
+  if (!before) plan.hidden.push(change)
+  else if (before.listed) plan.removals.push({ id, reason: LEFT[row.hiddenBecause ?? 'gone'] })
+}
+
+/** Why a track belongs to a row that it did not belong to before. */
+function planMatches(plan: RowPlan, { stored }: LedgerPart, row: PaymentRow, id: string): void {
+  const all: Track[] = [...row.tracks, ...row.holds]
+  if (all.length < 2) return
+  for (const track of all) {
+    if (stored.get(track)?.row === id || (!row.id && track === all[0])) continue
+    const evidence = evidenceFor(track, row)
+    plan.matches.push({ id, rule: ruleOf(track, row, evidence), evidence })
+  }
+}

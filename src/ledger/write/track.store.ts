@@ -1,0 +1,250 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { canonicalDecimal } from '@vitrine/money'
+import { CopyRows } from '../../platform/core/copy-rows.ts'
+import { bucketOf, type Id } from '../../platform/core/id.ts'
+import { CURRENT } from '../../platform/db/current.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import { NO_DAY } from '../matching/delivery.ts'
+import type { CoveredDays } from '../reconcile/view.ts'
+import { type StoredRow, withRecord } from './stored-record.ts'
+
+/** A line that the delivery and the view do not have equally often, or that was missing before. */
+export type DifferingLine = {
+  line: string
+  told: number
+  known: number
+  /** Of the tracks that have it. */
+  days: number[]
+  amounts: string[]
+}
+
+/**
+ * Compares the lines of a delivery with the tracks of its view, each by a digest: what is the same needs no further look.
+ * Of what only the view has, those are returned that the delivery would have.
+ */
+export async function compareLines(
+  tx: Tx,
+  accountId: Id<'account'>,
+  view: number,
+  told: { lines: string[]; days: number[]; missing: CoveredDays | undefined; hasAllPending: boolean },
+): Promise<DifferingLine[]> {
+  const { from, to } = told.missing ?? { from: 0, to: -1 }
+  const rows = await tx.rows<DifferingLine>(sql`
+    with told as (select line, count(*)::int as count from unnest(${told.lines}::text[]) as line group by line),
+    known as (
+      select line, count(*)::int as count, array_agg(day) as days, array_agg(amount::text) as amounts,
+        bool_or(case when pending then ${told.hasAllPending} else day between ${from} and ${to} end) as covered,
+        bool_or(missed_at is not null) as missed
+      from source_tracks
+      where ${ofAccount(accountId)} and view = ${view} and not gone
+        and (day = any (${told.days}::int[]) or day between ${from} and ${to} or ${told.hasAllPending} and pending)
+      group by line)
+    select coalesce(told.line, known.line) as line, coalesce(told.count, 0) as told, coalesce(known.count, 0) as known,
+      coalesce(known.days, '{}') as days, coalesce(known.amounts, '{}') as amounts
+    from told full join known on known.line = told.line
+    where told.count > coalesce(known.count, 0) or coalesce(told.count, 0) < known.count and known.covered
+      or told.count = known.count and known.missed`)
+  return rows.map((row) => ({ ...row, amounts: row.amounts.map(canonicalDecimal) }))
+}
+
+/** One payment as one source sees it, as it is stored. */
+export type StoredTrack = {
+  row: string
+  view: number
+  number: number
+  isPending: boolean
+  day: number
+  amount: string
+  line: string
+  ids: string[] | null
+  firstSeen: Date
+  told: Date
+  missed: Date[] | null
+  isGone: boolean
+  statement: number | null
+  isPinned: boolean
+  joinedFrom: string | null
+  /** Null where it is the record that the row shows. */
+  record: SourceRecord | null
+  whole: SourceRecord | null
+}
+
+/** A transaction in its current state. */
+export type LedgerRow = {
+  id: string
+  source: string
+  record: SourceRecord
+  status: SourceRecord['status']
+  /** Whether clients see it. */
+  listed: boolean
+  reason: ChangeReason
+  bookedTime: Date
+  place: number
+  created: Date
+  listedSince: number | null
+  reportedAt: Date | null
+  joinedInto: string | null
+  /** By an operator. */
+  withdrawn: boolean
+}
+
+/** What a delivery touches: rows with one of these amounts near these days, or with one of these ids. */
+export type Touched = { amounts: string[]; days: CoveredDays | undefined; ids: string[]; rows: string[] }
+
+/** The rows that a delivery touches, and all holds. */
+export async function findTouchedRows(
+  tx: Tx,
+  accountId: Id<'account'>,
+  view: number,
+  { amounts, days, ids, rows }: Touched,
+): Promise<string[]> {
+  const near = days ?? { from: 0, to: -1 }
+  const found = await tx.rows<{ id: string }>(sql`
+    select transaction_id as id from source_tracks
+    where ${ofAccount(accountId)} and amount = any (${amounts}::numeric[])
+      and (day between ${near.from} and ${near.to} or day = ${NO_DAY})
+    union select transaction_id from source_tracks where ${ofAccount(accountId)} and pending and not gone
+    union select transaction_id from source_tracks k where ${hasId(accountId, view, ids)}
+    union select unnest(${rows}::text[])`)
+  return found.map(({ id }) => id)
+}
+
+const hasId = (accountId: Id<'account'>, view: number, ids: string[]): Sql => sql`
+  hashtextextended(k.ids[cardinality(k.ids)], hashtextextended(k.account_id, k.view)) = any (array(
+    select hashtextextended(asked, hashtextextended(${accountId}, ${view})) from unnest(${ids}::text[]) asked))
+  and k.ids is not null and ${ofAccount(accountId, 'k')} and k.view = ${view}`
+
+/** At most this many rows are looked at again because a source lacks them. */
+const MAX_LACKING = 500
+
+/** Rows of some days that one of these views lacks. */
+export async function findLackingRows(
+  tx: Tx,
+  accountId: Id<'account'>,
+  views: number[],
+  days: CoveredDays,
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select transaction_id as id from source_tracks
+    where ${ofAccount(accountId)} and day between ${days.from} and ${days.to} and not gone and not pending
+    group by transaction_id
+    having count(distinct view) filter (where view = any (${views}::smallint[])) < ${views.length}
+    limit ${MAX_LACKING}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows that a person has been asked about. */
+export async function listReviewedRows(tx: Tx, accountId: Id<'account'>): Promise<string[]> {
+  const rows = await tx.rows<{ ids: string[] }>(sql`
+    select array[transaction_id, candidate_id] as ids from match_reviews where ${ofAccount(accountId)} limit ${MAX_LACKING}`)
+  return rows.flatMap(({ ids }) => ids).filter((id) => id !== '')
+}
+
+/** All tracks of these rows. */
+export async function listTracks(tx: Tx, accountId: Id<'account'>, rows: string[]): Promise<StoredTrack[]> {
+  const found = await tx.rows<StoredTrack>(sql`
+    select transaction_id as row, view, number, pending as "isPending", day, amount::text, line, ids,
+      first_seen_at as "firstSeen", told_at as told, missed_at as missed, gone as "isGone", statement, pinned as "isPinned",
+      joined_from as "joinedFrom", record, whole
+    from source_tracks where ${ofAccount(accountId)} and transaction_id = any (${rows}::text[])
+    order by view, number`)
+  return found.map((track) => ({ ...track, amount: canonicalDecimal(track.amount) }))
+}
+
+/** The current state of these rows, listed or not. */
+export async function listLedgerRows(tx: Tx, accountId: Id<'account'>, ids: string[]): Promise<LedgerRow[]> {
+  const rows = await tx.rows<Omit<LedgerRow, 'record'> & StoredRow>(sql`
+    select v.transaction_id as id, t.source, v.record, v.body, v.status, v.body is not null as listed, v.reason,
+      v.booked_time as "bookedTime", v.place, t.created_at as created, v.listed_since as "listedSince",
+      v.reported_at as "reportedAt", t.joined_into as "joinedInto", t.withdrawn
+    from transaction_versions v
+    join transactions t on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+    where ${ofAccount(accountId, 'v')} and v.transaction_id = any (${ids}::text[]) and v.until_revision = ${CURRENT}`)
+  return rows.map((row) => {
+    const { body: _body, ...facts } = withRecord(row)
+    return facts
+  })
+}
+
+/** The places of listed rows, by the lines of a view that show them. */
+export async function findPlaces(
+  tx: Tx,
+  accountId: Id<'account'>,
+  view: number,
+  { lines, days }: { lines: string[]; days: number[] },
+): Promise<{ line: string; bookedTime: Date; place: number }[]> {
+  return tx.rows(sql`
+    select k.line, v.booked_time as "bookedTime", v.place
+    from source_tracks k
+    join transaction_versions v
+      on v.account_id = k.account_id and v.bucket = k.bucket and v.transaction_id = k.transaction_id
+      and v.until_revision = ${CURRENT} and v.body is not null
+    where ${ofAccount(accountId, 'k')} and k.view = ${view} and k.day = any (${days}::int[]) and k.line = any (${lines}::text[])
+    order by v.booked_time, v.place`)
+}
+
+/** By COPY, as the rows that they belong to. */
+export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: StoredTrack[]): Promise<void> {
+  if (tracks.length === 0) return
+  const bucket = bucketOf(accountId)
+  const rows = new CopyRows()
+  const sent: Promise<void>[] = []
+  const send = () =>
+    sent.push(
+      tx.copy(
+        `copy source_tracks (account_id, bucket, transaction_id, view, number, pending, day, amount, line, ids, first_seen_at,
+          told_at, missed_at, gone, statement, pinned, record, whole) from stdin (format binary)`,
+        [rows.take()],
+      ),
+    )
+  for (const one of tracks) {
+    rows.row(18)
+    rows.text(accountId)
+    rows.smallint(bucket)
+    rows.text(one.row)
+    rows.smallint(one.view)
+    rows.int(one.number)
+    rows.boolean(one.isPending)
+    rows.int(one.day)
+    rows.numeric(one.amount)
+    rows.text(one.line)
+    if (one.ids === null) rows.null()
+    else rows.texts(one.ids)
+    rows.time(one.firstSeen)
+    rows.time(one.told)
+    if (one.missed === null) rows.null()
+    else rows.times(one.missed)
+    rows.boolean(one.isGone)
+    if (one.statement === null) rows.null()
+    else rows.int(one.statement)
+    rows.boolean(one.isPinned)
+    if (one.record === null) rows.null()
+    else rows.text(JSON.stringify(one.record))
+    if (one.whole === null) rows.null()
+    else rows.text(JSON.stringify(one.whole))
+    if (rows.isFull) send()
+  }
+  send()
+  await Promise.all(sent)
+}
+
+/** `was`: the row that it belonged to. */
+export async function updateTracks(
+  tx: Tx,
+  accountId: Id<'account'>,
+  tracks: (StoredTrack & { was: string })[],
+): Promise<void> {
+  if (tracks.length === 0) return
+  await tx.rows(sql`
+    update source_tracks k set transaction_id = r."row", pending = r."isPending", day = r.day, amount = r.amount, line = r.line,
+      ids = r.ids, first_seen_at = r."firstSeen", told_at = r.told, missed_at = r.missed, gone = r."isGone",
+      statement = r.statement, pinned = r."isPinned", joined_from = r."joinedFrom", record = r.record, whole = r.whole
+    from json_to_recordset(${JSON.stringify(tracks)}) as r (
+      was text, "row" text, view smallint, number int, "isPending" boolean, day int, amount numeric, line text, ids text[],
+      "firstSeen" timestamptz, told timestamptz, missed timestamptz[], "isGone" boolean, statement int, "isPinned" boolean,
+      "joinedFrom" text, record json, whole json)
+    where ${ofAccount(accountId, 'k')} and k.transaction_id = r.was and k.view = r.view and k.number = r.number`)
+}
