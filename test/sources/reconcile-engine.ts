@@ -3,11 +3,11 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, dateOfDay, dayNumber, toUnits } from '@vitrine/money'
 import { contentOf } from '../../src/ledger/reconcile/content.ts'
-import { assignIds } from '../../src/ledger/reconcile/ids.ts'
-import { reconcile } from '../../src/ledger/reconcile/reconcile.ts'
-import type { Authority, Told, Track, TrackedLine } from '../../src/ledger/reconcile/view.ts'
+import type { PaymentRow } from '../../src/ledger/reconcile/rows.ts'
+import type { Authority, Told, TrackedLine } from '../../src/ledger/reconcile/view.ts'
 import { type BankLine, closingOf, withBalances } from '../deliveries/delivery.ts'
 import type { Arrival, Engine, EngineRow, OpenEngine } from './engine.ts'
+import { MemoryLedger } from './memory-ledger.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -93,8 +93,10 @@ function toldOf(arrival: Arrival): Told {
       stated.ids ??
       (authority === 'records' && format === 'records' ? 'stable' : undefined)) as Told['ids'],
     booked: covers ? range : undefined,
+    missing: covers ? range : undefined,
     hasAllPending: delivery.pendingComplete === true || stated.pending === 'complete' || authority === 'report',
     ...(isProven && { statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) } }),
+    withdrawn: [],
     lines,
   }
 }
@@ -126,72 +128,34 @@ function balanceOf(arrivals: Arrival[]): string | undefined {
   return newest?.amount
 }
 
+/** The tracks that a row is shown by. */
+const shownTracks = ({ shown, tracks, holds }: PaymentRow) => (shown === 'pending' ? holds : tracks)
+
+function engineRow(row: PaymentRow): EngineRow {
+  const tracks = shownTracks(row)
+  const record = contentOf(tracks)
+  const { day } = tracks.find(({ isGone }) => !isGone)!
+  const texts = [record.description, record.counterparty?.name, record.reference, record.additional]
+  return {
+    id: row.id!,
+    status: row.shown!,
+    amount: record.amount,
+    day: day === undefined ? '' : dateOfDay(day),
+    texts: texts.filter((text) => text !== undefined),
+    ...(record.balance !== undefined && { balance: record.balance }),
+  }
+}
+
 export const openEngine: OpenEngine = async (): Promise<Engine> => {
   const arrivals: Arrival[] = []
-  const told: Told[] = []
-  const seen = new Set<string>()
-  const rowOfRecord = new WeakMap<SourceRecord, string>()
-  let shown: EngineRow[] = []
-  let reviews: string[][] = []
-  let next = 0
-
-  const vote = (track: Track) => {
-    const row = rowOfRecord.get(track.origin) ?? rowOfRecord.get(track.record)
-    if (row !== undefined) track.row = row
-  }
-
-  function compute(): void {
-    const result = reconcile(told)
-    const groups = [
-      ...result.rows,
-      ...result.pending.map(({ tracks }) => ({ tracks, holds: [] as Track[] })),
-      ...result.hidden.map(({ row }) => row),
-    ]
-    for (const { tracks, holds } of groups) for (const track of [...tracks, ...holds]) vote(track)
-    const ids = assignIds(groups, () => `r${String(next++).padStart(8, '0')}`)
-    for (const { tracks, holds } of groups)
-      for (const track of [...tracks, ...holds]) {
-        rowOfRecord.set(track.origin, track.row!)
-        rowOfRecord.set(track.record, track.row!)
-      }
-    const visible = groups.slice(0, result.rows.length + result.pending.length)
-    shown = visible.map((row) => {
-      const record = contentOf(row.tracks)
-      const { day } = row.tracks[0]!
-      return {
-        id: ids.get(row)!,
-        status: record.status,
-        amount: record.amount,
-        day: day === undefined ? '' : dateOfDay(day),
-        texts: [record.description, record.counterparty?.name, record.reference, record.additional].filter(
-          (text) => text !== undefined,
-        ),
-        ...(record.balance !== undefined && { balance: record.balance }),
-      }
-    })
-    const pendingIds = new Map(result.pending.map((hold, at) => [hold, ids.get(groups[result.rows.length + at]!)!]))
-    reviews = [
-      ...result.doubts.map(({ row, other }) => [ids.get(row)!, ids.get(other)!]),
-      ...result.hidden.map(({ row }) => [ids.get(row)!]),
-      ...result.holdDoubts.map(({ row, holds }) => [
-        ids.get(row)!,
-        ...holds.flatMap((hold) => pendingIds.get(hold) ?? []),
-      ]),
-    ]
-  }
-
+  const ledger = new MemoryLedger()
   return {
     deliver: async (arrival) => {
-      const one = toldOf(arrival)
-      const key = `${one.view} ${one.made} ${one.digest}`
-      if (seen.has(key)) return
-      seen.add(key)
-      arrivals.push(arrival)
-      told.push(one)
-      compute()
+      if (ledger.deliver(toldOf(arrival))) arrivals.push(arrival)
     },
-    rows: async () => shown,
-    reviews: async () => reviews,
+    rows: async () => ledger.rows.filter(({ shown }) => shown !== undefined).map(engineRow),
+    reviews: async () => ledger.doubts.map(({ row, other }) => [row, ...(other ? [other] : [])].map(({ id }) => id!)),
     balance: async () => balanceOf(arrivals),
+    join: async (id, other) => ledger.join(id, other),
   }
 }

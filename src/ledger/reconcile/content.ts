@@ -7,7 +7,8 @@ import type { Track } from './view.ts'
  * source has, and what one source leaves out another fills in.
  */
 export function contentOf(tracks: Track[]): SourceRecord {
-  const records = tracks.map(({ record }) => record)
+  const live = tracks.filter(({ isGone }) => !isGone)
+  const records = (live.length > 0 ? live : tracks).map(({ record }) => record)
   const [first, ...others] = records
   const shown: SourceRecord = { ...first! }
   for (const field of ['description', 'reference', 'additional'] as const) {

@@ -38,6 +38,21 @@ export const COST = {
 const DAY_COST = [0, 1, 2, 3.5, 5]
 const SAME_BANKING_DAY = 0.5
 
+const keys = new WeakMap<SourceRecord, string>()
+
+/** All that a cost depends on: nothing tells two lines with one key apart. */
+export function exactKey(record: SourceRecord, day: number | undefined): string {
+  let key = keys.get(record)
+  if (key === undefined) {
+    const { counterparty, endToEndId, bankReferences, balance, reference } = record
+    const { letters, numbers } = textOf(record).all
+    const names = [counterparty?.iban, endToEndId, bankReferences?.join(' '), balance, reference, timeOf(record)]
+    key = `${letters}|${numbers.join(' ')}|${names.join('|')}`
+    keys.set(record, key)
+  }
+  return `${day}|${key}`
+}
+
 /** A price that no other evidence makes up for. */
 export const FORBIDDEN = Number.POSITIVE_INFINITY
 

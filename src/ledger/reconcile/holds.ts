@@ -1,65 +1,86 @@
-import { contentCost, identifierCost, timesContradict } from './cost.ts'
-import { byAuthority, byDay, type PaymentRow } from './rows.ts'
+import { contentCost, exactKey, FORBIDDEN, identifierCost, timesContradict } from './cost.ts'
+import { byDay, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
-import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
+import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
 const MAX_DAYS_TO_BOOK = 14
 const MAX_DAYS_BEFORE = 1
 /** Tips and fuel: how far a booking may differ from its hold. */
 const MAX_TIP_PERCENT = 30n
+/** Price of a hold that only one source has. */
+const HOLD_ALONE = 4
 
-/** One pending payment: the hold as each source sees it. */
-export type Hold = { tracks: Track[] }
-
-/** Joins the holds of all views, as booked lines are joined; those that have gone too, because a booking may follow. */
-export function clusterHolds(views: SourceView[]): Hold[] {
-  const holds: Hold[] = []
+/**
+ * Joins the holds of all views into rows, as booked lines are joined; those that have gone too, because a booking may
+ * follow. Rows that an operator decided are among them.
+ */
+export function joinHolds(views: SourceView[], decided: PaymentRow[]): PaymentRow[] {
+  const byAmount = new Map<string, PaymentRow[]>()
+  for (const row of decided)
+    for (const amount of new Set(row.holds.map((one) => one.amount)))
+      byAmount.set(amount, [...(byAmount.get(amount) ?? []), row])
+  const rows: PaymentRow[] = decided.filter(({ tracks }) => tracks.length === 0)
   for (const view of views.toSorted(byAuthority)) {
-    const tracks = view.holds.toSorted(byDay)
-    const pairs = solve(tracks, holds, {
-      cost: (track, hold) => {
-        const [one] = hold.tracks
-        if (hold.tracks.some((other) => other.view === view) || one!.amount !== track.amount)
-          return Number.POSITIVE_INFINITY
-        if (track.day !== undefined && one!.day !== undefined && Math.abs(track.day - one!.day) > 1)
-          return Number.POSITIVE_INFINITY
-        return contentCost(track.record, one!.record)
-      },
-      aloneLeft: () => 4,
-      aloneRight: () => 0,
-    })
-    const paired = new Map(pairs)
-    for (const track of tracks) {
-      const hold = paired.get(track)
-      if (hold) hold.tracks.push(track)
-      else holds.push({ tracks: [track] })
+    const open = view.holds.filter((one) => !isPinned(one)).toSorted(byDay)
+    for (const [amount, tracks] of Map.groupBy(open, (one) => one.amount)) {
+      const known = byAmount.get(amount) ?? []
+      const paired = new Map(joinTracks(tracks, known, view))
+      for (const track of tracks) {
+        const row = paired.get(track) ?? newRow([])
+        row.holds.push(track)
+        if (row.holds.length > 1) continue
+        known.push(row)
+        rows.push(row)
+      }
+      byAmount.set(amount, known)
     }
   }
-  return holds
+  return rows
+}
+
+function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Track, PaymentRow][] {
+  return solve(tracks, rows, {
+    cost: (track, { holds }) => {
+      const [one] = holds
+      if (holds.some((other) => other.view === view)) return FORBIDDEN
+      if (track.day !== undefined && one!.day !== undefined && Math.abs(track.day - one!.day) > 1) return FORBIDDEN
+      return contentCost(track.record, one!.record)
+    },
+    aloneLeft: () => HOLD_ALONE,
+    aloneRight: () => 0,
+    keyLeft: ({ record, day }) => exactKey(record, day),
+    keysRight: ({ holds }) => holds.map(({ record, day }) => exactKey(record, day)),
+    dayLeft: ({ day }) => day,
+    dayRight: ({ holds }) => holds[0]!.day,
+  })
 }
 
 /** Gone where a source that had it has a newer complete set without it, and no other source still has it. */
-export const isOver = ({ tracks }: Hold): boolean => tracks.every(({ isGone }) => isGone)
+const isOver = ({ holds }: PaymentRow): boolean => !holds.some(isLive)
 
 /** A booking and the holds of which any could be its own. */
-export type HoldDoubt = { row: PaymentRow; holds: Hold[]; reason: string }
+type HoldDoubt = { row: PaymentRow; holds: PaymentRow[]; reason: string }
 
 /**
  * Gives each booking its hold, also one that is reported late. A booking takes a hold only where each is the only one
  * for the other, where one of several equal holds has gone, or where there are as many equal holds as bookings.
  */
-export function absorbHolds(rows: PaymentRow[], holds: Hold[]): { pending: Hold[]; doubts: HoldDoubt[] } {
+export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: PaymentRow[]; doubts: HoldDoubt[] } {
   const left = new Set(holds)
-  const take = (row: PaymentRow, hold: Hold) => {
-    row.holds.push(...hold.tracks)
+  const take = (row: PaymentRow, hold: PaymentRow) => {
+    row.holds.push(...hold.holds)
     left.delete(hold)
   }
+  if (holds.length === 0) return { left: [], doubts: [] }
+  const days = holds.map(({ holds: [one] }) => one!.day).filter((day) => day !== undefined)
+  const from = days.length < holds.length ? Number.NEGATIVE_INFINITY : Math.min(...days) - MAX_DAYS_BEFORE
+  const rows = booked.filter(({ tracks }) => tracks[0]!.day! >= from)
   for (const row of rows) for (const hold of [...left]) if (sharesName(row, hold)) take(row, hold)
   const open = rows.filter((row) => row.holds.length === 0)
   const fits = new Map(open.map((row) => [row, [...left].filter((hold) => mayBook(row, hold))]))
-  const rivals = (hold: Hold) => open.filter((row) => row.holds.length === 0 && fits.get(row)!.includes(hold))
+  const rivals = (hold: PaymentRow) => open.filter((row) => row.holds.length === 0 && fits.get(row)!.includes(hold))
   const doubts: HoldDoubt[] = []
   for (const row of open) {
     const own = fits.get(row)!.filter((hold) => left.has(hold))
@@ -75,39 +96,43 @@ export function absorbHolds(rows: PaymentRow[], holds: Hold[]): { pending: Hold[
     const near = [...left].filter((hold) => !isOver(hold) && hasOtherAmount(row, hold))
     if (near.length > 0) doubts.push({ row, holds: near, reason: 'has another amount than this hold' })
   }
-  return { pending: [...left].filter((hold) => !isOver(hold)), doubts }
+  return { left: [...left], doubts }
 }
 
 /** The same id of one source, or the same reference of the bank. */
-const sharesName = (row: PaymentRow, hold: Hold): boolean =>
+const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
   isInTime(row, hold) &&
   row.tracks.some((one) =>
-    hold.tracks.some(
+    hold.holds.some(
       (other) =>
         (one.view === other.view && one.ids.some((id) => other.ids.includes(id))) ||
         (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
     ),
   )
 
-function isInTime({ tracks: [booking] }: PaymentRow, { tracks: [pending] }: Hold): boolean {
+function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: PaymentRow): boolean {
   const days =
     pending!.day === undefined ? (booking!.firstSeen - pending!.firstSeen) / ONE_DAY_MS : booking!.day! - pending!.day
   return days >= -MAX_DAYS_BEFORE && days <= MAX_DAYS_TO_BOOK
 }
 
-function mayBook(row: PaymentRow, hold: Hold): boolean {
-  const [booking, pending] = [row.tracks[0]!, hold.tracks[0]!]
+function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
+  const [booking, pending] = [row.tracks[0]!, hold.holds[0]!]
   if (booking.amount !== pending.amount || !isLikeHold(row, hold)) return false
   // A hold with a day only that is first reported beside or after its booking is the next one at the same shop.
-  const isLater = hold.tracks.every((one) => one.firstSeen >= booking.firstSeen) && !hasTime(pending)
-  const isBeside = hold.tracks.some(
-    (one) => !one.isGone && row.tracks.some((other) => other.view === one.view && other.lastSeen === one.lastSeen),
-  )
-  return !isLater && !isBeside
+  const isLater = hold.holds.every((one) => one.firstSeen >= booking.firstSeen) && !hasTime(pending)
+  return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
 }
 
-function isLikeHold(row: PaymentRow, hold: Hold): boolean {
-  const [booking, pending] = [row.tracks[0]!.record, hold.tracks[0]!.record]
+/** One delivery has both. */
+function isBeside(hold: Track, booking: Track): boolean {
+  if (hold.isGone || booking.isGone || hold.view !== booking.view) return false
+  const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
+  return hold.told === booking.told || (booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
+}
+
+function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {
+  const [booking, pending] = [row.tracks[0]!.record, hold.holds[0]!.record]
   if (!isInTime(row, hold) || timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
   const { iban } = booking.counterparty ?? {}
   const other = pending.counterparty?.iban
@@ -116,9 +141,9 @@ function isLikeHold(row: PaymentRow, hold: Hold): boolean {
   return (alike === 'equal' && textOf(booking).all.letters !== '') || alike === 'extends'
 }
 
-const hasOtherAmount = (row: PaymentRow, hold: Hold): boolean =>
-  row.tracks[0]!.amount !== hold.tracks[0]!.amount &&
-  isNearAmount(row.tracks[0]!.record.amount, hold.tracks[0]!.record.amount) &&
+const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
+  row.tracks[0]!.amount !== hold.holds[0]!.amount &&
+  isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold)
 
 const hasTime = ({ record }: Track): boolean => (record.authorised ?? record.booked ?? '').length > 10

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, dayNumber } from '@vitrine/money'
-import { reconcile } from './reconcile.ts'
+import { MemoryLedger } from '../../../test/sources/memory-ledger.ts'
 import type { Authority, Told } from './view.ts'
 
 type LineText = string
@@ -42,7 +42,9 @@ function told(authority: Authority, view: string, made: string, lines: LineText[
     digest: String(next++),
     ids,
     booked: covers && { from: dayNumber(covers[0]), to: dayNumber(covers[1]) },
+    missing: covers && { from: dayNumber(covers[0]), to: dayNumber(covers[1]) },
     hasAllPending: pending,
+    withdrawn: [],
     ...(statement && { statement: { id: statement[0], opening: statement[1], closing: statement[2] } }),
     lines: lines.map((text) => {
       const one = record(text)
@@ -296,7 +298,10 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
 for (const { name, deliveries, booked, pending = 0 } of CASES) {
   test(`${name}: ${booked} booked, ${pending} pending, in every order`, () => {
     for (const order of permutations(deliveries)) {
-      const { rows, pending: holds } = reconcile(order)
+      const ledger = new MemoryLedger()
+      for (const one of order) ledger.deliver(one)
+      const rows = ledger.rows.filter(({ shown }) => shown === 'booked')
+      const holds = ledger.rows.filter(({ shown }) => shown === 'pending')
       const seen = rows.map(({ tracks }) =>
         tracks
           .map((one) => `${one.view.name} ${one.day} ${one.record.description ?? one.record.counterparty?.name}`)

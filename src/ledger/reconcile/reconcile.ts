@@ -1,58 +1,77 @@
 import { contentCost, dayCost } from './cost.ts'
-import { foldView } from './fold.ts'
-import { absorbHolds, clusterHolds, type Hold, type HoldDoubt } from './holds.ts'
-import { expected, firstSeenOf, nextBankingDay, type PaymentRow, reconcileBooked } from './rows.ts'
+import { coverageAt } from './coverage.ts'
+import { absorbHolds, joinHolds } from './holds.ts'
+import { assignIds } from './ids.ts'
+import { dayOf, expected, firstSeenOf, isLive, isPinned, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { findSums, type Sum } from './sums.ts'
-import { AUTHORITIES, isWithin, type SourceView, type Told } from './view.ts'
+import { AUTHORITIES, nextBankingDay, type SourceView } from './view.ts'
 
-export type Doubt = { row: PaymentRow; other: PaymentRow; reason: string }
+/** What nobody but a person can decide: two rows that may be one payment, or a row that is hidden. */
+export type Doubt = { row: PaymentRow; other?: PaymentRow; reason: string }
 
 /** The list of an account as all of its sources together tell it. */
-export type Reconciled = {
-  rows: PaymentRow[]
-  pending: Hold[]
-  /** Rows that statements around their day do not have, and the other form of collective entries: hidden and listed. */
-  hidden: { row: PaymentRow; reason: string }[]
-  doubts: Doubt[]
-  holdDoubts: HoldDoubt[]
+export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
+
+/** The list is computed from what each source says, not from the order of arrival. */
+export function reconcile(views: SourceView[]): Reconciliation {
+  const pinned = pinnedRows(views)
+  const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
+  const booked = joinBooked(views, pinned.filter(isBooked))
+  for (const sum of findSums(booked, views)) hideForm(sum)
+  for (const row of booked)
+    if (!row.hiddenBecause && isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
+  const shown = booked.filter(({ hiddenBecause }) => !hiddenBecause)
+  const holds = joinHolds(views, pinned)
+  const ended = pinned.filter((row) => !isBooked(row) && row.tracks.length > 0)
+  const { left, doubts: holdDoubts } = absorbHolds(shown, holds)
+  const rows = assignIds([...booked, ...ended, ...left], views)
+  for (const row of rows) show(row)
+  const doubts: Doubt[] = [
+    ...findDoubts(shown, views),
+    ...booked.filter(isListed).map((row) => ({
+      row,
+      ...(row.inFormOf && { other: row.inFormOf[0]! }),
+      reason: row.hiddenBecause!,
+    })),
+    ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
+      some.filter((hold) => left.includes(hold)).map((other) => ({ row, other, reason })),
+    ),
+  ]
+  return { rows, doubts }
 }
 
-/**
- * The list is computed from the set of deliveries, not from the order of their arrival. The write path does not call it
- * yet: `npm run soak -- sources --engine=test/sources/reconcile-engine.ts` measures it.
- */
-export function reconcile(deliveries: Told[]): Reconciled {
-  const seen = new Map(deliveries.map((told) => [`${told.view} ${told.made} ${told.digest}`, told]))
-  const byView = Map.groupBy(seen.values(), ({ view }) => view)
-  const views = [...byView].map(([name, some]) => foldView(name, some))
-  const all = reconcileBooked(views)
-  const hidden: Reconciled['hidden'] = []
-  for (const sum of findSums(all, views)) for (const row of hiddenForm(sum)) hidden.push({ row, reason: sum.reason })
-  const isHidden = new Set(hidden.map(({ row }) => row))
-  for (const row of all) {
-    if (!isHidden.has(row) && isUnconfirmed(row, views)) hidden.push({ row, reason: 'no statement has it' })
-  }
-  for (const { row } of hidden) isHidden.add(row)
-  const rows = all.filter((row) => !isHidden.has(row))
-  const { pending, doubts: holdDoubts } = absorbHolds(rows, clusterHolds(views))
-  return { rows, pending, hidden, doubts: findDoubts(rows, views), holdDoubts }
+/** Whether a person should know that a row is hidden: not where a statement has the other form of it. */
+const isListed = ({ hiddenBecause, inFormOf }: PaymentRow): boolean =>
+  hiddenBecause === 'no statement has it' ||
+  (inFormOf !== undefined && !inFormOf.every(({ tracks }) => tracks.some(({ view }) => view.authority === 'statement')))
+
+function show(row: PaymentRow): void {
+  if (row.hiddenBecause) return
+  if (row.tracks.some(isLive)) row.shown = 'booked'
+  else if (row.holds.some(isLive)) row.shown = 'pending'
+  else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
 /** The form that the source of the higher authority has is shown. */
-function hiddenForm({ whole, parts }: Sum): PaymentRow[] {
+function hideForm({ whole, parts }: Sum): void {
   const rank = ({ tracks }: PaymentRow) => AUTHORITIES.indexOf(tracks[0]!.view.authority)
-  return rank(whole) < Math.min(...parts.map(rank)) ? parts : [whole]
+  const isWhole = rank(whole) < Math.min(...parts.map(rank))
+  for (const row of isWhole ? parts : [whole]) {
+    row.hiddenBecause = 'in another form'
+    row.inFormOf = isWhole ? [whole] : parts
+  }
 }
 
 /** Statements from the day before to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
   const statements = views.filter(({ authority }) => authority === 'statement')
-  if (statements.length === 0 || row.tracks.some(({ view }) => view.authority === 'statement')) return false
-  const day = row.tracks[0]!.day!
+  if (statements.length === 0 || row.tracks.some((one) => isPinned(one) || one.view.authority === 'statement'))
+    return false
+  const day = dayOf(row)
   const last = nextBankingDay(nextBankingDay(day))
   const since = firstSeenOf(row)
   const covers = (one: number) =>
-    statements.some(({ coverage }) => coverage.some((range) => range.made >= since && isWithin(range, one)))
+    statements.some((view) => (coverageAt(view, one)?.made ?? Number.NEGATIVE_INFINITY) >= since)
   for (let one = day; one <= last; one++) if (!covers(one)) return false
   return true
 }
@@ -61,11 +80,13 @@ function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
 const DOUBTFUL = 7
 
 function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
+  if (views.length < 2) return []
   const doubts: Doubt[] = []
   for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
     for (const [at, row] of some.entries()) {
       for (const other of some.slice(at + 1)) {
         if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) continue
+        if (row.tracks.some(isPinned) && other.tracks.some(isPinned)) continue
         const cost =
           dayCost(row.tracks[0]!.day, other.tracks[0]!.day) +
           contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
@@ -76,5 +97,5 @@ function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
       }
     }
   }
-  return views.length > 1 ? doubts : []
+  return doubts
 }

@@ -1,14 +1,28 @@
-import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
+import { contentCost, dayCost, exactKey, FORBIDDEN } from './cost.ts'
+import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
-import { AUTHORITIES, bankingDay, isWithin, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
+import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
 export type PaymentRow = {
-  /** By the authority of their sources: the first says what the payment is. */
+  /** The row that most of its tracks belonged to; undefined for a new one. */
+  id: string | undefined
+  /** Booked, by the authority of their sources: the first says what the payment is. Those that are gone come last. */
   tracks: Track[]
-  /** Pending lines that it was before it was booked. */
+  /** Pending lines that it is, or was before it was booked. */
   holds: Track[]
+  shown: 'booked' | 'pending' | undefined
+  hiddenBecause?: 'gone' | 'expired' | 'in another form' | 'no statement has it'
+  /** The rows that are shown instead. */
+  inFormOf?: PaymentRow[]
 }
+
+export const newRow = (tracks: Track[], holds: Track[] = []): PaymentRow => ({
+  id: undefined,
+  tracks,
+  holds,
+  shown: undefined,
+})
 
 /** Price of a payment that only one source has, before others are expected to have it. */
 const ALONE = 2.5
@@ -17,55 +31,80 @@ const EXPECTED = 12
 /** The same where it covers the day itself only: the line may still move to the next day. */
 const EXPECTED_MAYBE = 3
 
-/** Views join in the order of their authority; those of one authority by name, so that arrival makes no difference. */
-export const byAuthority = (a: SourceView, b: SourceView): number =>
-  AUTHORITIES.indexOf(a.authority) - AUTHORITIES.indexOf(b.authority) || (a.name < b.name ? -1 : 1)
-
 /** What one source says in other words another may say in the same: those that agree for certain join first. */
-const CERTAIN = 1
+export const CERTAIN = 1
+
+/** The operator's decisions: pinned tracks of one row are together, whatever they say. */
+export function pinnedRows(views: SourceView[]): PaymentRow[] {
+  const pinned = views.toSorted(byAuthority).flatMap(({ booked, holds }) => [...booked, ...holds].filter(isPinned))
+  const rows: PaymentRow[] = []
+  for (const some of Map.groupBy(pinned, ({ row }) => row).values()) {
+    // Two lines of one source are shown as the newest of them.
+    const inOrder = some.toSorted((a, b) => byAuthority(a.view, b.view) || b.told - a.told || b.number - a.number)
+    const booked = inOrder.filter(({ status }) => status === 'booked')
+    rows.push(newRow([...booked.filter(isLive), ...booked.filter(isGone)], inOrder.filter(isPending)))
+  }
+  return rows
+}
+
+export const isLive = ({ isGone }: Track): boolean => !isGone
+export const isGone = (track: Track): boolean => track.isGone
+const isPending = ({ status }: Track): boolean => status === 'pending'
+export const isPinned = ({ isPinned, row }: Track): boolean => isPinned && row !== undefined
 
 /** Joins the booked tracks of all views into rows, amount by amount. */
-export function reconcileBooked(views: SourceView[]): PaymentRow[] {
+export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRow[] {
   const inOrder = views.toSorted(byAuthority)
-  const present = inOrder.map((view) =>
+  const byAmount = inOrder.map((view) =>
     Map.groupBy(
-      view.booked.filter(({ isGone }) => !isGone),
+      view.booked.filter((one) => isLive(one) && !isPinned(one)),
       ({ amount }) => amount,
     ),
   )
-  const amounts = new Set(present.flatMap((byAmount) => [...byAmount.keys()]))
-  return [...amounts].flatMap((amount) => {
+  const amounts = new Set(byAmount.flatMap((some) => [...some.keys()]))
+  const joined = [...pinned]
+  for (const amount of amounts) {
+    const decided = pinned.filter(({ tracks }) => tracks.some((one) => one.amount === amount))
     const left = inOrder.map((view, at) => ({
       view,
       before: inOrder.slice(0, at),
-      tracks: (present[at]!.get(amount) ?? []).toSorted(byDay),
+      tracks: (byAmount[at]!.get(amount) ?? []).toSorted(byDay),
     }))
-    const rows: PaymentRow[] = []
-    for (const one of left) one.tracks = joinTracks(rows, one, CERTAIN)
-    // Only the first source has begun rows of its own; the others do so for what is left over.
-    for (const one of left) {
-      for (const track of joinTracks(rows, one, FORBIDDEN)) rows.push({ tracks: [track], holds: [] })
-      rows.sort((a, b) => byDay(a.tracks[0]!, b.tracks[0]!))
-    }
-    return rows
-  })
+    joined.push(...joinAmount(left, decided))
+  }
+  return joined
 }
 
 type Joining = { view: SourceView; before: SourceView[]; tracks: Track[] }
 
+/** The rows of one amount beside those that are decided. */
+function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
+  const [first, ...others] = left.filter(({ tracks }) => tracks.length > 0)
+  if (others.length === 0 && decided.length === 0) return first!.tracks.map((track) => newRow([track]))
+  let rows = [...decided]
+  const begin = (tracks: Track[]) => {
+    rows = [...rows, ...tracks.map((track) => newRow([track]))].toSorted((a, b) => byDay(a.tracks[0]!, b.tracks[0]!))
+  }
+  // Only the first source begins rows before all that agrees for certain has joined; the others for what is left over.
+  begin(joinTracks(rows, first!, CERTAIN))
+  const open = others.map((one) => ({ ...one, tracks: joinTracks(rows, one, CERTAIN) }))
+  for (const one of open) begin(joinTracks(rows, one, FORBIDDEN))
+  return rows.filter((row) => !decided.includes(row))
+}
+
 /** Adds tracks of one view to the rows of those before it; returns those that belong to none of them. */
 function joinTracks(rows: PaymentRow[], { view, before, tracks }: Joining, mostCost: number): Track[] {
-  if (rows.length === 0 && mostCost !== FORBIDDEN) {
-    for (const track of tracks) rows.push({ tracks: [track], holds: [] })
-    return []
-  }
   const pairs = solve(tracks, rows, {
     cost: (track, row) => {
       const cost = joinCost(track, row, view)
       return cost <= mostCost ? cost : FORBIDDEN
     },
     aloneLeft: (track) => ALONE + Math.max(0, ...before.map((one) => expected(one, track.day!, track.firstSeen))),
-    aloneRight: (row) => expected(view, row.tracks[0]!.day!, firstSeenOf(row)),
+    aloneRight: (row) => expected(view, dayOf(row), firstSeenOf(row)),
+    keyLeft: ({ record, day }) => exactKey(record, day),
+    keysRight: (row) => row.tracks.map(({ record, day }) => exactKey(record, day)),
+    dayLeft: ({ day }) => day,
+    dayRight: dayOf,
   })
   const joined = new Set<Track>()
   for (const [track, row] of pairs) {
@@ -76,7 +115,7 @@ function joinTracks(rows: PaymentRow[], { view, before, tracks }: Joining, mostC
 }
 
 export const byDay = (a: Track, b: Track): number => (a.day ?? 0) - (b.day ?? 0) || a.firstSeen - b.firstSeen
-
+export const dayOf = ({ tracks }: PaymentRow): number => tracks[0]!.day!
 export const firstSeenOf = ({ tracks }: PaymentRow): number => Math.min(...tracks.map(({ firstSeen }) => firstSeen))
 
 /**
@@ -85,18 +124,17 @@ export const firstSeenOf = ({ tracks }: PaymentRow): number => Math.min(...track
  */
 export function expected(view: SourceView, day: number, since: number): number {
   const from = view.authority === 'statement' ? since : since + ONE_DAY_MS
-  const covers = (one: number) => view.coverage.some((range) => range.made >= from && isWithin(range, one))
+  const covers = (one: number) => (coverageAt(view, one)?.made ?? Number.NEGATIVE_INFINITY) >= from
   if (!covers(day)) return 0
   return covers(nextBankingDay(day)) ? EXPECTED : EXPECTED_MAYBE
 }
-
-export const nextBankingDay = (day: number): number => bankingDay(day + 1)
 
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
   if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
   let best = FORBIDDEN
   for (const one of row.tracks) {
+    if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN) return FORBIDDEN
     const days = dayCost(track.day, one.day)
@@ -111,7 +149,7 @@ function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
  * is missing where it was. Over a weekend a statement says so by itself.
  */
 function mayMove(track: Track, view: SourceView, other: Track): boolean {
-  const lacks = (one: SourceView, day: number) => one.coverage.some((range) => isWithin(range, day))
+  const lacks = (one: SourceView, day: number) => coverageAt(one, day) !== undefined
   const isWeekend =
     bankingDay(track.day!) === bankingDay(other.day!) &&
     (view.authority === 'statement' || other.view.authority === 'statement')

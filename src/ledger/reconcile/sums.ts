@@ -1,6 +1,7 @@
 import { toUnits } from '@vitrine/money'
-import { byAuthority, type PaymentRow } from './rows.ts'
-import { isWithin, type SourceView } from './view.ts'
+import { coverageAt } from './coverage.ts'
+import type { PaymentRow } from './rows.ts'
+import type { SourceView } from './view.ts'
 
 const MAX_PARTS = 8
 const MAX_CANDIDATES = 40
@@ -16,13 +17,9 @@ export type Sum = { whole: PaymentRow; parts: PaymentRow[]; reason: 'batch refer
 export function findSums(rows: PaymentRow[], views: SourceView[]): Sum[] {
   const sums: Sum[] = []
   const used = new Set<PaymentRow>()
-  const inOrder = views.toSorted(byAuthority)
   // Not by when it was made: the sum itself says that the two are one.
   const isLacking = ({ tracks }: PaymentRow) =>
-    inOrder.some(
-      (view) =>
-        !tracks.some((one) => one.view === view) && view.coverage.some((range) => isWithin(range, tracks[0]!.day)),
-    )
+    views.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day) !== undefined)
   const lonely = rows.filter(isLacking)
   for (const whole of lonely) {
     if (used.has(whole)) continue

@@ -19,66 +19,117 @@ export type TrackedLine = {
   day: number | undefined
   /** Its amount in one spelling, with its currency: only lines of one amount are compared. */
   amount: string
+  /** Of a part of a collective entry: the entry. */
+  whole?: SourceRecord
 }
 
-/** One delivery as far as reconciliation depends on it. */
+/** One delivery, or one block of a long one, as far as reconciliation depends on it. */
 export type Told = {
   /** The source: its ids, its pending set and its silence are its own. */
   view: string
   authority: Authority
   /** When the bank made it, in milliseconds; where it does not say, when it was received. */
   made: number
-  /** Tells deliveries of one moment apart, whatever the order of their arrival. */
+  /** Tells deliveries of one moment apart. */
   digest: string
   ids: 'stable' | 'volatile' | 'reused' | undefined
   /** The days of which it has every booked line. */
   booked: CoveredDays | undefined
+  /** The days among them whose unseen tracks are missing: those of this block. */
+  missing: CoveredDays | undefined
   /** Whether it has every pending line. */
   hasAllPending: boolean
   /** Of a statement: what tells its issues and its neighbours. */
   statement?: { id: string | undefined; opening: bigint | undefined; closing: bigint | undefined }
+  /** Ids of lines that the bank withdrew. */
+  withdrawn: string[]
   lines: TrackedLine[]
+  /** Numbers of the tracks that this delivery has told: one set for all its blocks. The fold adds to it. */
+  seen?: Set<number>
 }
 
 /** One payment as one source sees it. */
 export type Track = {
   view: SourceView
+  /** Within its view, in the order of creation. */
+  number: number
   status: 'booked' | 'pending'
   amount: string
   day: number | undefined
   record: SourceRecord
-  /** As it was first reported. */
-  origin: SourceRecord
+  /** The collective entry that it is a part of. */
+  whole?: SourceRecord
   /** The source's ids of it, the newest last. */
   ids: string[]
+  /** When the oldest delivery that has it was made. */
   firstSeen: number
-  lastSeen: number
-  /** When deliveries that should have it did not, since it was last seen. */
+  /** When the delivery that `record` is from was made. */
+  told: number
+  /** When deliveries were made that should have it and did not, since it was last seen: the first and the newest. */
   missed: number[]
   /** It is no longer booked or pending in the eyes of its source. */
   isGone: boolean
-  /** The statement that it was last seen in, by its place in the order of the view's statements. */
+  /** The number of the statement that it was last seen in. */
   statement: number | undefined
-  /** The row that it belonged to. */
+  /** The row that it belongs to; undefined for a new one. */
   row?: string
+  /** An operator decided that it belongs to this row. */
+  isPinned: boolean
+  /** Set by the fold when anything that is stored of it changed. */
+  isTouched?: boolean
 }
 
-export type Coverage = CoveredDays & { made: number }
+/** When the newest delivery that covers these days was made, and the one before it. */
+export type Coverage = CoveredDays & { made: number; before: number | undefined }
+
+/** A statement that adds up. */
+export type StatementSpan = CoveredDays & {
+  number: number
+  id: string | undefined
+  opening: bigint | undefined
+  closing: bigint | undefined
+  made: number
+}
 
 /** An account as one source sees it. */
 export type SourceView = {
   name: string
   authority: Authority
+  /** When its newest delivery was made. */
+  newest: number
+  /** When its newest delivery with every pending line was made. */
+  newestPending?: number
+  /** For the next track or statement. */
+  nextNumber: number
+  /** Disjoint, in ascending order. */
   coverage: Coverage[]
+  /** Those near the days of the delivery. */
+  statements: StatementSpan[]
   booked: Track[]
   holds: Track[]
 }
 
+export const MAX_IDS = 4
+export const ONE_DAY_MS = 86_400_000
+
+export const newView = (name: string, authority: Authority): SourceView => ({
+  name,
+  authority,
+  newest: Number.NEGATIVE_INFINITY,
+  nextNumber: 0,
+  coverage: [],
+  statements: [],
+  booked: [],
+  holds: [],
+})
+
+/** Views join in the order of their authority; those of one authority by name, so that arrival makes no difference. */
+export const byAuthority = (a: SourceView, b: SourceView): number =>
+  AUTHORITIES.indexOf(a.authority) - AUTHORITIES.indexOf(b.authority) ||
+  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
 export const isWithin = ({ from, to }: CoveredDays, day: number | undefined): boolean =>
   day !== undefined && day >= from && day <= to
-
-const DAY_MS = 86_400_000
-export const ONE_DAY_MS = DAY_MS
 
 /** Saturday and Sunday belong to the next Monday: banks that do not book on them date such lines then. */
 export function bankingDay(day: number): number {
@@ -86,3 +137,5 @@ export function bankingDay(day: number): number {
   const weekday = (day + 4) % 7
   return weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day
 }
+
+export const nextBankingDay = (day: number): number => bankingDay(day + 1)

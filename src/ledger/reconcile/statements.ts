@@ -1,0 +1,62 @@
+import { cover } from './coverage.ts'
+import type { CoveredDays, SourceView, StatementSpan, Told } from './view.ts'
+
+/** A statement among its neighbours: those that it goes on from, or that go on from it, have none of its lines. */
+export type PlacedStatement = { span: StatementSpan; covers: CoveredDays; neighbours: Set<number> }
+
+/** Finds a statement's place, in whatever order statements arrive; the days between two neighbours are covered too. */
+export function placeStatement(view: SourceView, told: Told): PlacedStatement | undefined {
+  if (!told.statement || !told.booked) return undefined
+  const span = spanOf(view, told)
+  const others = view.statements.filter((one) => one !== span)
+  const covers = { from: span.from, to: span.to }
+  for (const one of others) {
+    if (follows(span, one) && one.to < covers.from) covers.from = one.to + 1
+    if (follows(one, span) && span.to + 1 < one.from) cover(view, { from: span.to + 1, to: one.from - 1 }, one.made)
+  }
+  const neighbours = new Set([
+    ...reachable(span, others, (one, next) => follows(one, next)),
+    ...reachable(span, others, (one, next) => follows(next, one)),
+  ])
+  return { span, covers, neighbours }
+}
+
+/** A further block of the same statement, or the same statement again, is the same one. */
+function spanOf(view: SourceView, { statement, booked, made }: Told): StatementSpan {
+  const { id, opening, closing } = statement!
+  const { from, to } = booked!
+  const known = view.statements.find(
+    (one) => one.id === id && one.from === from && one.to === to && one.opening === opening && one.closing === closing,
+  )
+  if (known) {
+    known.made = Math.max(known.made, made)
+    return known
+  }
+  const span: StatementSpan = { number: view.nextNumber++, id, from, to, opening, closing, made }
+  view.statements.push(span)
+  return span
+}
+
+/** `next` begins with the balance that `one` ended with, and is not another issue of it. */
+function follows(next: StatementSpan, one: StatementSpan): boolean {
+  if (next.opening === undefined || one.closing !== next.opening) return false
+  const isReissue = one.opening === next.opening && one.from === next.from && one.to === next.to && one.id === next.id
+  return one.from <= next.from && one.to <= next.to && !isReissue
+}
+
+function reachable(
+  start: StatementSpan,
+  all: StatementSpan[],
+  isLinked: (one: StatementSpan, next: StatementSpan) => boolean,
+): Set<number> {
+  const found = new Set<number>()
+  const queue = [start]
+  for (let one = queue.pop(); one; one = queue.pop()) {
+    for (const next of all) {
+      if (found.has(next.number) || next === start || !isLinked(one, next)) continue
+      found.add(next.number)
+      queue.push(next)
+    }
+  }
+  return found
+}

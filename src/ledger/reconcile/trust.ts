@@ -1,0 +1,67 @@
+import { dayCost, FORBIDDEN } from './cost.ts'
+import { likeness, textOf } from './text.ts'
+import type { Told, Track, TrackedLine } from './view.ts'
+
+/** Ids that are not declared stable are believed once this many are known. */
+const MIN_KNOWN_IDS = 3
+
+/** What the ids of a delivery are worth. */
+export type IdTrust = {
+  isTrusted: boolean
+  /** The track that has the line's id. */
+  trackOf: (line: TrackedLine) => Track | undefined
+  /** Both have ids, and these name two payments. */
+  tellApart: (line: TrackedLine, track: Track) => boolean
+}
+
+const NONE: IdTrust = { isTrusted: false, trackOf: () => undefined, tellApart: () => false }
+
+/**
+ * A source's ids are trusted until one contradicts itself: it was given to another amount with other words, to a day
+ * far away, or to another line while its own is still there under another id (numbers of positions that have shifted).
+ */
+export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLate: boolean): IdTrust {
+  if (told.ids === 'volatile' || told.ids === 'reused') return NONE
+  const delivered = new Set(lines.map(({ record }) => record.sourceId).filter((id) => id !== undefined))
+  if (delivered.size === 0) return NONE
+  const byId = new Map<string, Track>()
+  // A late delivery may use ids that were replaced since.
+  for (const track of tracks) for (const id of isLate ? track.ids : track.ids.slice(-1)) byId.set(id, track)
+  const trackOf = ({ record }: TrackedLine) => (record.sourceId === undefined ? undefined : byId.get(record.sourceId))
+  const elsewhere = new Map<string, Set<string | undefined>>()
+  for (const line of lines) {
+    const ids = elsewhere.get(keyOf(line)) ?? new Set()
+    elsewhere.set(keyOf(line), ids.add(line.record.sourceId))
+  }
+  let [known, wrong] = [0, 0]
+  for (const line of lines) {
+    const track = trackOf(line)
+    if (!track) continue
+    known += 1
+    if (contradicts(line, track)) wrong += 1
+  }
+  function contradicts(line: TrackedLine, track: Track): boolean {
+    if (keyOf(line) === keyOf(track)) return false
+    if (dayCost(line.day, track.day) === FORBIDDEN) return true
+    const others = elsewhere.get(keyOf(track))
+    if (others && (others.size > 1 || !others.has(line.record.sourceId))) return true
+    return line.amount !== track.amount && likeness(textOf(line.record).all, textOf(track.record).all) === 'none'
+  }
+  // A source that promises stable ids is believed, unless most of what it names is something else now.
+  const isStable = told.ids === 'stable'
+  const isTrusted = isStable ? wrong < 2 || wrong * 2 <= known : wrong === 0 && byId.size >= MIN_KNOWN_IDS
+  if (!isTrusted) return NONE
+  return {
+    isTrusted,
+    trackOf: (line) => {
+      const track = trackOf(line)
+      return track && (isStable || !contradicts(line, track)) ? track : undefined
+    },
+    tellApart: ({ record }, { ids }) =>
+      record.sourceId !== undefined &&
+      ids.length > 0 &&
+      (isLate ? !ids.includes(record.sourceId) : ids.at(-1) !== record.sourceId),
+  }
+}
+
+const keyOf = ({ day, amount, record }: TrackedLine | Track): string => `${day} ${amount} ${textOf(record).all.letters}`
