@@ -353,6 +353,9 @@ create table deliveries (
   complete_to integer,
   idle boolean not null default false,
   bucket smallint not null,
+  view smallint,
+  statement integer,
+  closing numeric,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
@@ -711,6 +714,45 @@ create table service_secret (
   constraint service_secret_secret_check CHECK ((length(secret) >= 32))
 );
 
+create table source_tracks (
+  account_id text collate "C" not null,
+  bucket smallint not null,
+  transaction_id text collate "C" not null,
+  view smallint not null,
+  number integer not null,
+  pending boolean not null,
+  day integer not null,
+  amount numeric not null,
+  line text collate "C" not null,
+  ids text[] collate "C",
+  first_seen_at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone not null,
+  missed_at timestamp(3) with time zone[],
+  gone boolean not null default false,
+  statement integer,
+  pinned boolean not null default false,
+  joined_from text collate "C",
+  record json,
+  whole json,
+  constraint source_tracks_pkey PRIMARY KEY (transaction_id, view, number)
+);
+
+create table source_views (
+  account_id text collate "C" not null,
+  bucket smallint not null,
+  number smallint not null,
+  source text collate "C" not null,
+  nature text not null,
+  authority text not null,
+  newest_at timestamp(3) with time zone,
+  newest_pending_at timestamp(3) with time zone,
+  next_track integer not null,
+  coverage json not null,
+  constraint source_views_pkey PRIMARY KEY (account_id, number),
+  constraint source_views_authority_check CHECK ((authority = ANY (ARRAY['statement'::text, 'list'::text, 'poll'::text, 'report'::text, 'records'::text, 'notice'::text]))),
+  constraint source_views_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text])))
+);
+
 create table tenants (
   id text collate "C" not null,
   slug text collate "C" not null,
@@ -862,6 +904,7 @@ CREATE INDEX consents_of_tenant_by_status ON public.consents USING btree (tenant
 CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, digest);
 CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
 CREATE INDEX deliveries_idle ON public.deliveries USING btree (account_id, source) WHERE idle;
+CREATE INDEX deliveries_to_carry_over ON public.deliveries USING btree (account_id) WHERE (view IS NULL);
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX grants_by_tenant ON public.grants USING btree (tenant_id, account_id DESC);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -897,6 +940,9 @@ CREATE INDEX pins_for_erasure ON public.pins USING btree (address_hash, requeste
 CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
 CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
 CREATE INDEX reads_by_time ON ONLY public.reads USING brin (read_at) WITH (autosummarize='on');
+CREATE INDEX source_tracks_by_day ON public.source_tracks USING btree (account_id, day, amount);
+CREATE INDEX source_tracks_by_id ON public.source_tracks USING btree (hashtextextended(ids[cardinality(ids)], hashtextextended(account_id, (view)::bigint))) WHERE (ids IS NOT NULL);
+CREATE INDEX source_tracks_holds ON public.source_tracks USING btree (account_id) WHERE (pending AND (NOT gone));
 CREATE INDEX tenants_by_name ON public.tenants USING btree (lower(name) text_pattern_ops);
 CREATE INDEX transaction_names_by_name ON public.transaction_names USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint)));
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
@@ -968,6 +1014,8 @@ alter table reads enable row level security;
 alter table recategorisations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;
+alter table source_tracks enable row level security;
+alter table source_views enable row level security;
 alter table tenants enable row level security;
   create policy own on tenants to vitrine_tenant using (id = current_setting('vitrine.tenant'::text, true));
 alter table transaction_matches enable row level security;

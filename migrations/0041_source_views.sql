@@ -9,10 +9,8 @@ create table source_views (
   nature text not null check (nature in ('statement', 'report', 'notification', 'records')),
   -- The most that a delivery of it knew.
   authority text not null check (authority in ('statement', 'list', 'poll', 'report', 'records', 'notice')),
-  -- When the bank made the newest delivery, and its digest.
+  -- When the bank made the newest delivery, and the newest one with every hold.
   newest_at timestamptz(3),
-  digest bytea,
-  -- The same of the newest one with every hold.
   newest_pending_at timestamptz(3),
   next_track integer not null,
   -- The days of which it has told every booked line, each with the newest times of telling.
@@ -41,7 +39,7 @@ create table source_tracks (
   -- Deliveries that should have it, and did not, since it was last seen: the first and the newest.
   missed_at timestamptz(3)[],
   gone boolean not null default false,
-  -- The statement that it was last seen in, by the number of its delivery.
+  -- The statement that it was last seen in.
   statement integer,
   -- An operator decided that it belongs to its row, and which row it was joined from.
   pinned boolean not null default false,
@@ -58,6 +56,8 @@ create index source_tracks_by_id on source_tracks (hashtextextended(ids[cardinal
   where ids is not null;
 create index source_tracks_holds on source_tracks (account_id) where pending and not gone;
 
--- The view that a delivery belongs to, and the closing balance of a statement that adds up.
+-- The view that a delivery belongs to; of a statement that adds up, by which number tracks refer to it, and its closing balance.
 alter table deliveries add column view smallint;
+alter table deliveries add column statement integer;
 alter table deliveries add column closing numeric;
+create index deliveries_to_carry_over on deliveries (account_id) where view is null;

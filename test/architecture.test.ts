@@ -66,6 +66,8 @@ const OWNERS: Record<string, string | string[]> = {
   owner_sessions: 'owners',
   transactions: LEDGER,
   transaction_names: LEDGER,
+  source_views: LEDGER,
+  source_tracks: LEDGER,
   transaction_matches: LEDGER,
   deliveries: LEDGER,
   transaction_versions: LEDGER,

@@ -47,6 +47,8 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   access_tokens: 'hidden',
   consent_warnings: 'hidden',
   transaction_names: 'hidden',
+  source_views: 'hidden',
+  source_tracks: 'hidden',
   transaction_matches: 'hidden',
   match_reviews: 'hidden',
   category_corrections: 'hidden',

@@ -20,19 +20,6 @@ export async function findAccountOf(
   return row?.accountId
 }
 
-/** Joins it into another one, or with null makes it independent again; false where a concurrent decision came first. */
-export async function setJoined(
-  tx: Tx,
-  accountId: Id<'account'>,
-  id: string,
-  change: { from: string | null; to: string | null },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    update transactions set joined_into = ${change.to}
-    where ${ofAccount(accountId)} and id = ${id} and joined_into is not distinct from ${change.from} returning 1`)
-  return rows.length > 0
-}
-
 export async function setWithdrawn(tx: Tx, accountId: Id<'account'>, id: string): Promise<void> {
   await tx.rows(sql`update transactions set withdrawn = true where ${ofAccount(accountId)} and id = ${id}`)
 }
@@ -76,26 +63,6 @@ export async function listKeptVersions(tx: Tx, accountId: Id<'account'>, id: str
     from transaction_versions where ${ofAccount(accountId)} and transaction_id = ${id}
     order by since_revision desc`)
   return rows.map(withRecord)
-}
-
-/** Removes the names `gone` from a transaction, and marks the names `kept` as pending or booked. */
-export async function trimNames(
-  tx: Tx,
-  accountId: Id<'account'>,
-  id: string,
-  names: { gone: string[]; kept: string[]; pending: boolean },
-): Promise<void> {
-  await tx.rows(sql`
-    delete from transaction_names
-    where ${ofAccount(accountId)} and transaction_id = ${id} and name = any (${names.gone}::text[])`)
-  await tx.rows(sql`
-    update transaction_names set pending = ${names.pending}
-    where ${ofAccount(accountId)} and transaction_id = ${id} and name = any (${names.kept}::text[])`)
-  await tx.rows(sql`
-    update transactions set name_pending = ${names.pending},
-      name = case when name = any (${names.kept}::text[]) then name end
-    where ${ofAccount(accountId)} and id = ${id}
-      and name = any (${[...names.gone, ...names.kept]}::text[])`)
 }
 
 export type StoredMatch = {

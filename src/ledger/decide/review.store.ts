@@ -32,12 +32,13 @@ export type Review = {
 type ReviewRow = Omit<Review, 'transaction' | 'candidate'> & { transaction: StoredReview; candidate: StoredReview }
 type StoredReview = StoredRow & Pick<ReviewedTransaction, 'id' | 'status' | 'amount'> & { executed: string }
 
-/** One side of a pair, while it is listed. */
+/** One side of a pair, while it is listed; where the doubt is whether it is a payment, also while it is hidden. */
 const standing = sql`
   select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
     'record', s.record, 'body', s.body) as shown
   from transaction_versions s
-  where s.account_id = r.account_id and s.bucket = r.bucket and s.until_revision = ${CURRENT} and s.body is not null and s.transaction_id =`
+  where s.account_id = r.account_id and s.bucket = r.bucket and s.until_revision = ${CURRENT}
+    and (s.body is not null or r.reason in ('no statement has it', 'in another form')) and s.transaction_id =`
 
 /**
  * Pairs that may be one payment or two, the newest first. Ids grow with time, so they give the order. A pair with a

@@ -49,7 +49,8 @@ export type Days = { from: number; to: number }
 export type ReportedDays = Days & { isComplete: boolean }
 export const isOn = ({ from, to }: Days, day: number | undefined): boolean =>
   day !== undefined && day >= from && day <= to
-export type StatedBalance = { amount: string; date?: string }
+/** `isWithinDay`: after a line, so not necessarily at the end of its day. */
+export type StatedBalance = { amount: string; date?: string; isWithinDay?: boolean }
 
 /** One line of a delivery; a collective entry also with its parts, where they add up to it. */
 export type DeliveredLine = { record: SourceRecord; parts?: SourceRecord[] }
@@ -58,8 +59,10 @@ export type Delivery = DeliveryFacts & { lines: SourceRecord[] }
 
 /** A line ready to be matched, with its keys for comparison. */
 export type Line = {
-  /** In the bank's order, from the oldest on. */
+  /** In the delivery. */
   position: number
+  /** In the bank's order, from the oldest on. */
+  order: number
   record: SourceRecord
   bookedTime: Date
   /** Local day of its booking, authorisation or value date; undefined for a pending line without any. */
@@ -84,6 +87,7 @@ export function openLines(
   opening: string | undefined,
 ): (staged: StagedLine[]) => Line[] {
   let balance = opening
+  let order = 0
   const withBalance = (record: SourceRecord): SourceRecord => {
     if (balance === undefined || record.status !== 'booked') return record
     const after = addDecimals(balance, record.amount)
@@ -94,7 +98,14 @@ export function openLines(
   const toLine = (position: number, reported: SourceRecord): Line => {
     const record = withBalance(reported)
     const bookedTime = bookedTimeOf(record, { timeZone }, now)
-    return { position, record, bookedTime, day: dayOf(record, timeZone), amount: canonicalDecimal(record.amount) }
+    return {
+      position,
+      order: order++,
+      record,
+      bookedTime,
+      day: dayOf(record, timeZone),
+      amount: canonicalDecimal(record.amount),
+    }
   }
   return (staged) =>
     staged.map(({ position, line: { record, parts } }) => {
@@ -186,6 +197,8 @@ export class DeliverySurvey {
     const inOrder = up === 0 || down === 0
     const adds =
       opening !== undefined && closing !== undefined && toUnits(opening.amount) + this.#sum === toUnits(closing.amount)
+    // Within one day nothing shows the order; a statement of a sequence has that of its bookings.
+    const isOrdered = facts.covers === 'sequence' || up + down + this.#chain.up + this.#chain.down > 0
     const { source, nature, statementId = '', number = '', created = '', pending = '' } = facts
     this.#hashLines()
     this.#hash.update(
@@ -199,7 +212,7 @@ export class DeliverySurvey {
       firstDay: first === Infinity ? undefined : first,
       lastDay: last === -Infinity ? undefined : last,
       adds,
-      proven: adds && inOrder,
+      proven: adds && inOrder && isOrdered,
       digest: this.#hash.digest().subarray(0, 16),
     }
   }
@@ -234,9 +247,11 @@ const momentOf = (text: string, timeZone: string): Date | undefined =>
   parseInstant(text) ?? parseLocalTime(text, timeZone)
 
 /** When a stated balance held: a bare date means the last moment of that day. */
-export function balanceTime({ date }: StatedBalance, timeZone: string, latest: Date): Date {
+export function balanceTime({ date, isWithinDay }: StatedBalance, timeZone: string, latest: Date): Date {
   if (date === undefined) return latest
-  const end = isLocalDate(date) ? endOfDay(dayNumber(date), timeZone).getTime() - 1 : undefined
-  const instant = end === undefined ? momentOf(date, timeZone) : new Date(end)
+  const day = isLocalDate(date) ? dayNumber(date) : undefined
+  // Known only to hold at some time of the day: the closing balance of that day is newer.
+  const end = day === undefined ? undefined : endOfDay(isWithinDay ? day - 1 : day, timeZone).getTime()
+  const instant = end === undefined ? momentOf(date, timeZone) : new Date(isWithinDay ? end : end - 1)
   return instant && instant < latest ? instant : latest
 }

@@ -3,7 +3,10 @@ import type { DeliveryFacts, Survey } from '../matching/delivery.ts'
 import type { Authority, CoveredDays, Told } from './view.ts'
 
 /** What a delivery says of itself, without its lines. */
-export type ToldFacts = Omit<Told, 'lines' | 'missing'>
+export type ToldFacts = Omit<Told, 'lines' | 'missing'> & {
+  /** Whether a line that it lacks on these days is gone. */
+  isComplete: boolean
+}
 
 /**
  * What the silence of a delivery means. A statement that adds up has every line of its days. So has a list that states
@@ -20,7 +23,8 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     digest: survey.digest.toString('hex'),
     ids: facts.ids,
     booked: coverageOf(facts, survey, authority),
-    isDeclared: facts.booked === 'complete',
+    // A list that does not say so may have been filtered.
+    isComplete: authority !== 'list' || facts.booked === 'complete',
     hasAllPending: facts.pending === 'complete',
     withdrawn: facts.withdrawn ?? [],
     ...(authority === 'statement' && {

@@ -13,6 +13,16 @@ export type BlockCounts = Record<
   number
 >
 
+export const noCounts = (): BlockCounts => ({
+  added: 0,
+  booked: 0,
+  corrected: 0,
+  removed: 0,
+  unchanged: 0,
+  reviews: 0,
+  keptBatches: 0,
+})
+
 /** What a block of lines adds to the ledger. */
 export type BlockPlan = Pick<RowPlan, 'removals' | 'joined' | 'matches' | 'reviews'> & {
   transactions: { id: string; created: Date }[]
@@ -64,7 +74,8 @@ export function rowsToPlace({ rows }: RowPlan, lines: ToldLine[], { timeZone, no
     placed.add(change)
     const { before } = change
     const bookedTime = bookedTimeOf(change.record, { timeZone }, before?.created ?? now)
-    const isPlaced = before?.listed && before.bookedTime.getTime() === bookedTime.getTime() && change.reason !== 'booked'
+    const isPlaced =
+      before?.listed && before.bookedTime.getTime() === bookedTime.getTime() && change.reason !== 'booked'
     return [{ line, bookedTime, keeps: isPlaced ? before : undefined }]
   })
 }
@@ -92,7 +103,7 @@ export function planBlock(
     isFirst: part.rows.size === 0,
     newTracks: [],
     changedTracks: [],
-    counts: { added: 0, booked: 0, corrected: 0, removed: 0, unchanged: 0, reviews: 0, keptBatches: 0 },
+    counts: noCounts(),
   }
   let changedLines = 0
   const ofLines = new Set<object>(told.lines.map(({ record }) => record))
@@ -110,7 +121,15 @@ export function planBlock(
     block.counts[COUNTED_AS[reason as keyof typeof COUNTED_AS] ?? 'corrected'] += 1
   }
   for (const { id, record } of plan.hidden)
-    block.hidden.push({ id, created: now, listedSince: revision, reason: 'bank_withdrew', record, place: 1, reportedAt: made })
+    block.hidden.push({
+      id,
+      created: now,
+      listedSince: revision,
+      reason: 'bank_withdrew',
+      record,
+      place: 1,
+      reportedAt: made,
+    })
   for (const { id } of plan.removals) end(block, id, written)
   block.counts.removed = plan.removals.length
   block.counts.keptBatches = plan.rows.filter(({ row, before }) => row.inFormOf && before?.listed !== false).length
@@ -143,7 +162,13 @@ function placesByRecord(lines: ToldLine[], places: Map<Line, number>): (change: 
 }
 
 /** What is stored of the tracks: of those that are new, were told of again, or belong to another row now. */
-function planTracks(block: BlockPlan, { rows }: RowPlan, part: LedgerPart, lines: ToldLine[], { views }: PlanFacts): void {
+function planTracks(
+  block: BlockPlan,
+  { rows }: RowPlan,
+  part: LedgerPart,
+  lines: ToldLine[],
+  { views }: PlanFacts,
+): void {
   const digests = new Map<object, string>(lines.map(({ record, digest }) => [record, digest]))
   for (const { row, id, record: shown } of rows) {
     for (const track of [...row.tracks, ...row.holds]) {
@@ -156,7 +181,7 @@ function planTracks(block: BlockPlan, { rows }: RowPlan, part: LedgerPart, lines
         ...toStored(track, views),
         row: id,
         line: digests.get(track.record) ?? before?.line ?? '',
-        joinedFrom: isMoved ? before.row : (before?.joinedFrom ?? null),
+        joinedFrom: isMoved ? (before.joinedFrom === id ? null : before.row) : (before?.joinedFrom ?? null),
         record,
       }
       if (before) block.changedTracks.push({ ...stored, was: before.row })
@@ -167,7 +192,10 @@ function planTracks(block: BlockPlan, { rows }: RowPlan, part: LedgerPart, lines
 
 const isSameRecord = (a: object, b: object): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const toStored = (track: Track, { numbers }: AccountViews): Omit<StoredTrack, 'row' | 'line' | 'joinedFrom' | 'record'> => ({
+const toStored = (
+  track: Track,
+  { numbers }: AccountViews,
+): Omit<StoredTrack, 'row' | 'line' | 'joinedFrom' | 'record'> => ({
   view: numbers.get(track.view)!,
   number: track.number,
   isPending: track.status === 'pending',

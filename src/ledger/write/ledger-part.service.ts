@@ -163,10 +163,7 @@ export async function loadPart(
   const [tracks, rows] = await Promise.all([listTracks(tx, account.id, ids), listLedgerRows(tx, account.id, ids)])
   const part: LedgerPart = { rows: new Map(rows.map((row) => [row.id, row])), stored: new Map() }
   const byNumber = new Map([...views.numbers].map(([view, number]) => [number, view]))
-  for (const view of views.all) {
-    view.booked = []
-    view.holds = []
-  }
+  clear(views)
   for (const stored of tracks) {
     const view = byNumber.get(stored.view)!
     const track = toTrack(view, stored, part.rows.get(stored.row)!.record)
@@ -176,7 +173,15 @@ export async function loadPart(
   return part
 }
 
-export const NO_PART = (): LedgerPart => ({ rows: new Map(), stored: new Map() })
+function clear({ all }: AccountViews): void {
+  for (const view of all) Object.assign(view, { booked: [], holds: [] })
+}
+
+/** Nothing of the ledger is touched. */
+export function emptyPart(views: AccountViews): LedgerPart {
+  clear(views)
+  return { rows: new Map(), stored: new Map() }
+}
 
 const toTrack = (view: SourceView, stored: StoredTrack, shown: SourceRecord): Track => ({
   view,

@@ -6,11 +6,11 @@ import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeReason } from '../matching/change-reason.ts'
 import type { RenderedPlan } from './block-plan.ts'
-import type { NewMatch, NewReview } from './row-plan.ts'
+import type { NewMatch } from './row-plan.ts'
 import { toStored } from './stored-record.ts'
 import { insertTracks, updateTracks } from './track.store.ts'
-import type { NewVersion } from './version.ts'
 import { CATEGORY_COLUMNS, VERSION_COLUMNS } from './version.store.ts'
+import type { NewVersion } from './version.ts'
 
 /** What new rows have in common. */
 type RowFacts = { source: string; delivery: number; revision: number }
@@ -190,7 +190,7 @@ async function replaceReviews(
   revision: number,
   { reviewed, reviews, isFirst }: Pick<RenderedPlan, 'reviewed' | 'reviews' | 'isFirst'>,
 ): Promise<void> {
-  const rows = reviews.map(({ id, candidateId, reason }) => ({ id, candidate: candidateId ?? '', reason }))
+  const rows = reviews.map(({ id, candidateId, reason }) => ({ id, candidate: candidateId, reason }))
   if (!isFirst)
     await tx.rows(sql`
       delete from match_reviews m where ${ofAccount(accountId, 'm')}

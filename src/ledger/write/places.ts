@@ -27,7 +27,10 @@ export function assignPlaces(
     const last = Math.max(lasts.get(time) ?? 0, own.at(-1) ?? 0)
     const places = placesBetween(group, own, last)
     for (const [at, { line }] of group.entries()) placed.set(line, places[at]!)
-    lasts.set(time, places.reduce((a, b) => Math.max(a, b), last))
+    lasts.set(
+      time,
+      places.reduce((a, b) => Math.max(a, b), last),
+    )
   }
   return placed
 }

@@ -35,6 +35,8 @@ export async function eraseTransactions(tx: Tx, accountIds: Id<'account'>[]): Pr
   await tx.rows(sql`delete from match_reviews where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from category_corrections where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from deliveries where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from source_views where account_id = any (${accountIds}::text[])`)
+  await tx.rows(sql`delete from source_tracks where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_matches where account_id = any (${accountIds}::text[])`)
   await tx.rows(sql`delete from transaction_names where transaction_id in (${own})`)
   const gone = await tx.rows(sql`delete from transactions where id in (${own}) returning 1`)

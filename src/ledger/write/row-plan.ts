@@ -6,13 +6,13 @@ import { evidenceFor } from '../reconcile/evidence.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { Track } from '../reconcile/view.ts'
-import type { LedgerPart } from './ledger-part.service.ts'
 import type { Removal } from './ledger.store.ts'
+import type { LedgerPart } from './ledger-part.service.ts'
 import type { LedgerRow } from './track.store.ts'
 
 export type NewMatch = { id: string; rule: string; evidence: string[] }
-/** Without a candidate where the doubt is whether there is such a payment at all. */
-export type NewReview = { id: string; candidateId: string | null; reason: string }
+/** The candidate is the row itself where the doubt is whether there is such a payment at all. */
+export type NewReview = { id: string; candidateId: string; reason: string }
 
 /** What a row of the reconciliation means for the ledger. */
 export type RowChange = {
@@ -73,7 +73,9 @@ export function planRows(
   }
   for (const { row, other, reason } of doubts) {
     const id = idOf.get(row)
-    if (id !== undefined) plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? null, reason })
+    // What an operator has withdrawn is decided.
+    if (id !== undefined && !part.rows.get(id)?.withdrawn)
+      plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? id, reason })
   }
   return plan
 }
@@ -125,4 +127,16 @@ function planMatches(plan: RowPlan, { stored }: LedgerPart, row: PaymentRow, id:
     const evidence = evidenceFor(track, row)
     plan.matches.push({ id, rule: ruleOf(track, row, evidence), evidence })
   }
+}
+
+/** In one word, which people look for. */
+function ruleOf(track: Track, { tracks }: PaymentRow, evidence: string[]): string {
+  const has = (one: string) => evidence.includes(one)
+  if (track.isPinned) return 'operator'
+  if (track.status === 'pending' && tracks.length > 0) return 'hold'
+  if (has('same id')) return 'id'
+  if (has('same reference of the bank') || has('same end-to-end id')) return 'reference'
+  if (has('same balance after it')) return 'balance'
+  if (has('other day')) return 'moved'
+  return has('same text') ? 'content' : 'similar'
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { openRuleBook } from '@vitrine/categorizer'
 import { findHousehold, type LockedAccount, setBalance, setRevision } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
@@ -10,26 +9,25 @@ import {
   bankTime,
   type DeliveryFacts,
   openLines,
+  type StagedLine,
   type StatedBalance,
   type Survey,
 } from '../matching/delivery.ts'
-import { foldDelivery } from '../reconcile/fold.ts'
-import { reconcile } from '../reconcile/reconcile.ts'
 import { type ToldFacts, toldFacts } from '../reconcile/told.ts'
-import { type CoveredDays, newView } from '../reconcile/view.ts'
+import { AUTHORITIES, newView, type StatementSpan } from '../reconcile/view.ts'
 import { recordAccountEvents } from './account-event.store.ts'
-import { type BlockCounts, type BlockWork, type PlacedPlan, placeAndRender } from './block-plan.ts'
-import { carryOver } from './carry-over.store.ts'
+import { type BlockCounts, noCounts, renderPlan } from './block-plan.ts'
+import { carryOver } from './carry-over.service.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { findCorrections } from './correction.store.ts'
-import { hasDelivery, insertDelivery, type NewDelivery, nextDelivery } from './delivery.store.ts'
-import { type AccountViews, findTouched, loadPart, NO_PART, openViews, toToldLines } from './ledger-part.service.ts'
+import { findEarlier, insertDelivery, type NewDelivery } from './delivery.store.ts'
 import { writeBlock } from './ledger.store.ts'
+import { type AccountViews, openViews } from './ledger-part.service.ts'
 import { loadCategorizer } from './min-confidence.ts'
-import { planRows } from './row-plan.ts'
+import { type DeliveryContext, openBlocks, prepareBlock } from './prepare-block.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
-import { openVersions } from './version.ts'
-import { listStatements, listViews, saveView, type StoredView } from './view.store.ts'
+import { openVersions, type RenderVersion } from './version.ts'
+import { listStatements, listViews, type StoredView, saveView } from './view.store.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
@@ -53,17 +51,6 @@ export type Storing = {
   onStored?: (lines: number) => Promise<unknown>
 }
 
-/** A delivery with its account's views: what holds for all of its lines. */
-type DeliveryContext = {
-  facts: DeliveryFacts
-  survey: Survey
-  told: ToldFacts
-  views: AccountViews
-  number: number
-  /** The revision that its changes belong to. */
-  revision: number
-}
-
 /**
  * Stores a received delivery: folds its lines into the view of its source, reconciles the rows that they touch with all
  * other views, and writes what differs. The account is locked, so the ledger does not change meanwhile.
@@ -77,7 +64,7 @@ export async function storeDelivery(
 ): Promise<StoredReport> {
   const { facts, survey } = received
   const { number, isRepeated, isCarriedOver } = await findEarlier(tx, account.id, survey.digest)
-  if (!isCarriedOver) await carryOver(tx, account.id)
+  if (!isCarriedOver) await carryOver(tx, account)
   const created = bankTime(facts, survey, account.timeZone, account.now)
   const told = toldFacts(facts, survey, created ?? account.now)
   if (isRepeated && !isState(told, facts)) return unchanged(account.revision, survey.lines)
@@ -85,14 +72,19 @@ export async function storeDelivery(
   const { own, numbers } = views
   if (told.statement) own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked!)
   const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
-  const counts = await storeBlocks(deps, tx, account, { delivery, staged: received.staged, ...storing })
+  const { counts, isKnown, lastBalance } = await storeBlocks(deps, tx, account, {
+    delivery,
+    staged: received.staged,
+    ...storing,
+  })
   const changes = counts.added + counts.booked + counts.corrected + counts.removed
   const revision = changes > 0 ? delivery.revision : account.revision
   if (changes > 0) await setRevision(tx, account.id, revision)
   await saveView(tx, account.id, toStoredView(delivery))
   // A poll that changes nothing leaves only its time.
-  if (changes > 0 || !isState(told, facts)) await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
-  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim)
+  if (!isKnown || !isState(told, facts))
+    await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
+  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts }
 }
@@ -108,6 +100,8 @@ const isState = ({ authority }: ToldFacts, { nature, created }: DeliveryFacts): 
 function findViews(stored: StoredView[], { view, authority }: ToldFacts): AccountViews {
   const views = openViews(stored)
   const own = views.get(view) ?? newView(view, authority)
+  // A source is worth the most that it ever told.
+  if (AUTHORITIES.indexOf(authority) < AUTHORITIES.indexOf(own.authority)) own.authority = authority
   const numbers = new Map([...views.values()].map((one, at) => [one, stored[at]!.number]))
   if (!numbers.has(own)) numbers.set(own, Math.max(0, ...numbers.values()) + 1)
   return { own, all: [...numbers.keys()], numbers }
@@ -115,22 +109,20 @@ function findViews(stored: StoredView[], { view, authority }: ToldFacts): Accoun
 
 type BlocksToStore = Storing & { delivery: DeliveryContext; staged: StagedLines }
 
+/** `isKnown`: nothing of it was new to its view. `lastBalance`: after the newest booked line, where it is stated. */
+type StoredBlocks = { counts: BlockCounts; isKnown: boolean; lastBalance: StatedBalance | undefined }
+
 /** Stores the lines block by block; in an empty ledger each one is written while the next one is being prepared. */
 async function storeBlocks(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
   { delivery, staged, onStored }: BlocksToStore,
-): Promise<BlockCounts> {
+): Promise<StoredBlocks> {
   const { facts, survey, told, number, revision } = delivery
   const toLines = openLines(account, survey.proven ? facts.opening?.amount : undefined)
-  const work: BlockWork = {
-    delivery,
-    newId: () => deps.newId('transaction'),
-    seen: new Set(),
-    written: new Set(),
-  }
-  const counts: BlockCounts = { added: 0, booked: 0, corrected: 0, removed: 0, unchanged: 0, reviews: 0, keptBatches: 0 }
+  const work = openBlocks(delivery, account, () => deps.newId('transaction'))
+  const stored: StoredBlocks = { counts: noCounts(), isKnown: true, lastBalance: undefined }
   const row = { source: facts.source, delivery: number, revision }
   const isEmpty = account.revision === 0
   let render: RenderVersion | undefined
@@ -138,14 +130,16 @@ async function storeBlocks(
   let from = told.booked?.from
   for await (const { block, isLast } of withLast(staged.blocks(survey.order, { wholeDays: !isEmpty }))) {
     const lines = toLines(block)
+    stored.lastBalance = balanceAfter(block) ?? stored.lastBalance
     if (!isEmpty) await writing
     const to = isLast ? told.booked?.to : lines.at(-1)?.day
-    const missing = from === undefined || to === undefined ? undefined : { from, to }
-    const plan = await prepareBlock(tx, account, work, lines, missing)
+    const missing = from === undefined || to === undefined || !told.isComplete ? undefined : { from, to }
+    const plan = await prepareBlock(tx, work, lines, missing)
     if (to !== undefined) from = to + 1
     await writing
-    addCounts(counts, plan?.counts ?? { unchanged: count(block) })
+    addCounts(stored.counts, plan?.counts ?? { unchanged: count(block) })
     if (plan) {
+      stored.isKnown = false
       render ??= openVersions(account, await loadAccountCategoriser(tx, account.id))
       writing = writeBlock(tx, account.id, row, await renderPlan(plan, render))
       // The failure reaches the caller that awaits it.
@@ -154,7 +148,14 @@ async function storeBlocks(
     await onStored?.(count(block))
   }
   await writing
-  return counts
+  return stored
+}
+
+/** As the source states it: none is computed. */
+function balanceAfter(block: StagedLine[]): StatedBalance | undefined {
+  const last = block.findLast(({ line: { record } }) => record.status === 'booked')?.line.record
+  if (last?.balance === undefined) return undefined
+  return { amount: last.balance, ...(last.booked !== undefined && { date: last.booked }), isWithinDay: true }
 }
 
 const count = (block: StagedLine[]): number => block.reduce((sum, { line }) => sum + (line.parts?.length ?? 1), 0)
@@ -164,7 +165,9 @@ function addCounts(counts: BlockCounts, more: Partial<BlockCounts>): void {
 }
 
 /** A delivery without lines is one empty block: it may say that everything is gone. */
-async function* withLast(blocks: AsyncGenerator<StagedLine[]>): AsyncGenerator<{ block: StagedLine[]; isLast: boolean }> {
+async function* withLast(
+  blocks: AsyncGenerator<StagedLine[]>,
+): AsyncGenerator<{ block: StagedLine[]; isLast: boolean }> {
   let held: StagedLine[] = []
   for await (const block of blocks) {
     if (held.length > 0) yield { block: held, isLast: false }
@@ -173,70 +176,7 @@ async function* withLast(blocks: AsyncGenerator<StagedLine[]>): AsyncGenerator<{
   yield { block: held, isLast: true }
 }
 
-/** Reads what the lines of a block touch, and decides what the ledger gets from them; undefined for nothing. */
-async function prepareBlock(
-  tx: Tx,
-  account: LockedAccount,
-  work: BlockWork,
-  lines: Line[],
-  missing: CoveredDays | undefined,
-): Promise<BlockPlan | undefined> {
-  const { told, views, facts } = work.delivery
-  const all = toToldLines(lines, facts.ids)
-  const touched = account.revision === 0 ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
-  const part = account.revision === 0 || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
-  // Of what is known, only lines that could be a loaded track have to be compared again.
-  const amounts = new Set([...(touched?.amounts ?? []), ...[...part.stored.keys()].map(({ amount }) => amount)])
-  const compared = account.revision === 0 ? all : all.filter(({ amount }) => amounts.has(amount))
-  foldDelivery(views.own, { ...told, missing, lines: compared, seen: work.seen })
-  if (!touched) return undefined
-  const result = reconcile(views.all)
-  const revived = await findRevived(tx, account.id, result.rows, part)
-  const rows = planRows(result, part, openIds(work, result.rows, part), revived)
-  return planBlock(tx, account, work, { all, part, rows })
-}
-
-/** Rows that were joined into others, and whose tracks are a payment of their own again. */
-async function findRevived(
-  tx: Tx,
-  accountId: Id<'account'>,
-  rows: PaymentRow[],
-  { stored }: LedgerPart,
-): Promise<Map<string, LedgerRow>> {
-  const ids = rows.flatMap(({ id, tracks, holds }) =>
-    id === undefined ? [...tracks, ...holds].flatMap((track) => stored.get(track)?.joinedFrom ?? []) : [],
-  )
-  const found = ids.length === 0 ? [] : await listLedgerRows(tx, accountId, [...new Set(ids)])
-  return new Map(found.map((row) => [row.id, row]))
-}
-
-/** New ids in the order of the lines: a client that replays the feed sorts by booked time and id. */
-function openIds(
-  { newId }: BlockWork,
-  rows: PaymentRow[],
-  { stored }: LedgerPart,
-  revived: Map<string, LedgerRow>,
-): (row: PaymentRow) => string {
-  const fresh = rows.filter(({ id }) => id === undefined).toSorted((a, b) => firstOf(a) - firstOf(b))
-  const ids = fresh.map(() => newId()).sort()
-  const idOf = new Map<PaymentRow, string>(fresh.map((row, at) => [row, ids[at]!]))
-  const used = new Set<string>()
-  return (row) => {
-    for (const track of [...row.tracks, ...row.holds]) {
-      const earlier = stored.get(track)?.joinedFrom
-      if (earlier == null || used.has(earlier) || !revived.has(earlier)) continue
-      used.add(earlier)
-      return earlier
-    }
-    return idOf.get(row)!
-  }
-}
-
-const firstOf = ({ tracks, holds }: PaymentRow): number => Math.min(...[...tracks, ...holds].map(({ number }) => number))
-
-const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
-
-function toStoredView({ facts, survey, told, views }: DeliveryContext, before: StoredView | undefined): StoredView {
+function toStoredView({ facts, views }: DeliveryContext): StoredView {
   const { own, numbers } = views
   const { authority, newest, newestPending, nextNumber, coverage } = own
   return {
@@ -246,7 +186,6 @@ function toStoredView({ facts, survey, told, views }: DeliveryContext, before: S
     authority,
     newest: new Date(newest),
     newestPending: newestPending === undefined ? null : new Date(newestPending),
-    digest: told.made === newest ? survey.digest : (before?.digest ?? null),
     nextTrack: nextNumber,
     coverage,
   }
@@ -266,12 +205,24 @@ const toNewDelivery = (
   pendingComplete: facts.pending === 'complete',
   complete: told.booked,
   opening: facts.opening?.amount ?? null,
+  statement: statementOf(told, views)?.number ?? null,
   closing: told.statement ? facts.closing!.amount : null,
   firstDay: survey.firstDay ?? null,
   lastDay: survey.lastDay ?? null,
   digest: survey.digest,
   revision,
 })
+
+/** The fold has placed it among the others of its view. */
+const statementOf = ({ statement, made }: ToldFacts, { own }: AccountViews): StatementSpan | undefined =>
+  statement &&
+  own.statements.find(
+    (one) =>
+      one.id === statement.id &&
+      one.opening === statement.opening &&
+      one.closing === statement.closing &&
+      one.made >= made,
+  )
 
 const unchanged = (revision: number, lines: number): StoredReport => ({
   revision,

@@ -10,6 +10,7 @@ import type { ChangeReason } from '../matching/change-reason.ts'
 import { NO_DAY } from '../matching/delivery.ts'
 import type { CoveredDays } from '../reconcile/view.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
+import { validAt } from './version.store.ts'
 
 /** A line that the delivery and the view do not have equally often, or that was missing before. */
 export type DifferingLine = {
@@ -140,7 +141,7 @@ export async function findLackingRows(
 export async function listReviewedRows(tx: Tx, accountId: Id<'account'>): Promise<string[]> {
   const rows = await tx.rows<{ ids: string[] }>(sql`
     select array[transaction_id, candidate_id] as ids from match_reviews where ${ofAccount(accountId)} limit ${MAX_LACKING}`)
-  return rows.flatMap(({ ids }) => ids).filter((id) => id !== '')
+  return rows.flatMap(({ ids }) => ids)
 }
 
 /** All tracks of these rows. */
@@ -196,12 +197,12 @@ export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: Sto
     sent.push(
       tx.copy(
         `copy source_tracks (account_id, bucket, transaction_id, view, number, pending, day, amount, line, ids, first_seen_at,
-          told_at, missed_at, gone, statement, pinned, record, whole) from stdin (format binary)`,
+          told_at, missed_at, gone, statement, pinned, joined_from, record, whole) from stdin (format binary)`,
         [rows.take()],
       ),
     )
   for (const one of tracks) {
-    rows.row(18)
+    rows.row(19)
     rows.text(accountId)
     rows.smallint(bucket)
     rows.text(one.row)
@@ -221,6 +222,8 @@ export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: Sto
     if (one.statement === null) rows.null()
     else rows.int(one.statement)
     rows.boolean(one.isPinned)
+    if (one.joinedFrom === null) rows.null()
+    else rows.text(one.joinedFrom)
     if (one.record === null) rows.null()
     else rows.text(JSON.stringify(one.record))
     if (one.whole === null) rows.null()
@@ -247,4 +250,22 @@ export async function updateTracks(
       "firstSeen" timestamptz, told timestamptz, missed timestamptz[], "isGone" boolean, statement int, "isPinned" boolean,
       "joinedFrom" text, record json, whole json)
     where ${ofAccount(accountId, 'k')} and k.transaction_id = r.was and k.view = r.view and k.number = r.number`)
+}
+
+/** The greatest place among the listed transactions at each of these times. */
+export async function findLastPlaces(
+  tx: Tx,
+  accountId: Id<'account'>,
+  revision: number,
+  times: Date[],
+): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ time: Date; place: number }>(sql`
+    select asked.time, last.place
+    from unnest(${times}::timestamptz[]) as asked (time)
+    cross join lateral (
+      select place from transaction_versions v
+      where ${ofAccount(accountId, 'v')} and v.booked_time = asked.time and v.body is not null
+        and ${validAt(revision)}
+      order by place desc limit 1) last`)
+  return new Map(rows.map(({ time, place }) => [time.getTime(), place]))
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Nature } from '../matching/delivery.ts'
-import type { Authority, CoveredDays, Coverage, StatementSpan } from '../reconcile/view.ts'
+import type { Authority, Coverage, CoveredDays, StatementSpan } from '../reconcile/view.ts'
 
 /** A view as it is stored, without its tracks. */
 export type StoredView = {
@@ -13,7 +13,6 @@ export type StoredView = {
   nature: Nature
   authority: Authority
   newest: Date | null
-  digest: Buffer | null
   newestPending: Date | null
   nextTrack: number
   coverage: Coverage[]
@@ -21,21 +20,21 @@ export type StoredView = {
 
 export async function listViews(tx: Tx, accountId: Id<'account'>): Promise<StoredView[]> {
   return tx.rows(sql`
-    select number, source, nature, authority, newest_at as newest, digest, newest_pending_at as "newestPending",
+    select number, source, nature, authority, newest_at as newest, newest_pending_at as "newestPending",
       next_track as "nextTrack", coverage
     from source_views where ${ofAccount(accountId)} order by number`)
 }
 
 export async function saveView(tx: Tx, accountId: Id<'account'>, view: StoredView): Promise<void> {
-  const { number, source, nature, authority, newest, digest, newestPending, nextTrack } = view
+  const { number, source, nature, authority, newest, newestPending, nextTrack } = view
   const coverage = JSON.stringify(view.coverage)
   await tx.rows(sql`
-    insert into source_views (account_id, bucket, number, source, nature, authority, newest_at, digest, newest_pending_at,
+    insert into source_views (account_id, bucket, number, source, nature, authority, newest_at, newest_pending_at,
       next_track, coverage)
-    values (${accountId}, ${bucketOf(accountId)}, ${number}, ${source}, ${nature}, ${authority}, ${newest}, ${digest}, ${newestPending},
+    values (${accountId}, ${bucketOf(accountId)}, ${number}, ${source}, ${nature}, ${authority}, ${newest}, ${newestPending},
       ${nextTrack}, ${coverage})
     on conflict on constraint source_views_pkey do update set authority = excluded.authority, newest_at = excluded.newest_at,
-      digest = excluded.digest, newest_pending_at = excluded.newest_pending_at, next_track = excluded.next_track, coverage = excluded.coverage`)
+      newest_pending_at = excluded.newest_pending_at, next_track = excluded.next_track, coverage = excluded.coverage`)
 }
 
 /** A chain of statements is followed over this many days before a delivery. */
@@ -49,12 +48,12 @@ export async function listStatements(
   { from, to }: CoveredDays,
 ): Promise<StatementSpan[]> {
   const rows = await tx.rows<Omit<StatementSpan, 'made' | 'opening' | 'closing' | 'id'> & StoredSpan>(sql`
-    select number, statement_id as id, complete_from as from, complete_to as to, opening, closing, created_at as created,
+    select distinct on (statement) statement as number, statement_id as id, complete_from as from, complete_to as to, opening, closing, created_at as created,
       recorded_at as recorded
     from deliveries
-    where ${ofAccount(accountId)} and view = ${view} and closing is not null
+    where ${ofAccount(accountId)} and view = ${view} and statement is not null
       and complete_to >= ${from - CHAIN_DAYS} and complete_from <= ${to + CHAIN_DAYS}
-    order by number`)
+    order by statement, created_at desc`)
   return rows.map(({ number, id, from, to, opening, closing, created, recorded }) => ({
     number,
     id: id ?? undefined,

@@ -26,6 +26,8 @@ export const DISTRIBUTED = [
   'transactions',
   'transaction_versions',
   'transaction_names',
+  'source_views',
+  'source_tracks',
   'transaction_matches',
   'match_reviews',
   'deliveries',

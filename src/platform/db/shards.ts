@@ -31,6 +31,7 @@ const ALIASES = {
   c: sql`c.`,
   d: sql`d.`,
   g: sql`g.`,
+  k: sql`k.`,
   m: sql`m.`,
   t: sql`t.`,
   v: sql`v.`,

@@ -1,0 +1,89 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { canonicalDecimal } from '@vitrine/money'
+import type { LockedAccount } from '../../people/accounts/account.store.ts'
+import type { Id } from '../../platform/core/id.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ChangeReason } from '../matching/change-reason.ts'
+import { dayOf } from '../matching/delivery.ts'
+import { reconcile } from '../reconcile/reconcile.ts'
+import type { Track } from '../reconcile/view.ts'
+import { planBlock, renderPlan } from './block-plan.ts'
+import { carryOver } from './carry-over.service.ts'
+import { findEarlier } from './delivery.store.ts'
+import { writeBlock } from './ledger.store.ts'
+import { type AccountViews, type LedgerPart, loadPart, openViews } from './ledger-part.service.ts'
+import { planRows } from './row-plan.ts'
+import { loadAccountCategoriser } from './store-delivery.service.ts'
+import { openVersions } from './version.ts'
+import { listViews, type StoredView, saveView } from './view.store.ts'
+
+/** Some rows of an account that an operator decides about, with what each source says of them. */
+export type DecidedRows = {
+  views: AccountViews
+  stored: StoredView[]
+  part: LedgerPart
+  tracksOf: (...rows: string[]) => Track[]
+  /** A track that was two payments: it is again what it was, and what was told of it last is a track of its own. */
+  split: (track: Track, earlier: SourceRecord) => Track
+}
+
+export async function openDecision(tx: Tx, account: LockedAccount, rows: string[]): Promise<DecidedRows> {
+  const { isCarriedOver } = await findEarlier(tx, account.id, NO_DIGEST)
+  const known = await listViews(tx, account.id)
+  if (!isCarriedOver || known.length === 0) await carryOver(tx, account)
+  const stored = await listViews(tx, account.id)
+  const all = [...openViews(stored).values()]
+  const numbers = new Map(all.map((view, at) => [view, stored[at]!.number]))
+  const views: AccountViews = { own: all[0]!, all, numbers }
+  const part = await loadPart(tx, account, views, { amounts: [], days: undefined, ids: [], rows })
+  const tracks = () => all.flatMap((view) => [...view.booked, ...view.holds])
+  return {
+    views,
+    stored,
+    part,
+    tracksOf: (...ids) => tracks().filter(({ row }) => row !== undefined && ids.includes(row)),
+    split: (track, earlier) => {
+      const { view } = track
+      const last: Track = { ...track, number: view.nextNumber++ }
+      ;(last.status === 'pending' ? view.holds : view.booked).push(last)
+      Object.assign(track, {
+        record: earlier,
+        day: dayOf(earlier, account.timeZone),
+        amount: canonicalDecimal(earlier.amount),
+        ids: earlier.sourceId === undefined ? [] : [earlier.sourceId],
+        isTouched: true,
+      })
+      return last
+    },
+  }
+}
+
+const NO_DIGEST = Buffer.alloc(0)
+
+type Decision = { tx: Tx; account: LockedAccount; revision: number; newId: () => Id<'transaction'> }
+
+/** Reconciles the rows as they are decided, and writes what differs. `reasons`: why rows read otherwise now. */
+export async function decideRows(
+  { tx, account, revision, newId }: Decision,
+  { views, stored, part }: DecidedRows,
+  reasons: Record<string, ChangeReason>,
+): Promise<{ isChanged: boolean }> {
+  const rows = planRows(reconcile(views.all), part, newId, new Map())
+  for (const change of rows.rows) if (change.reason) change.reason = reasons[change.id] ?? change.reason
+  const { now, timeZone } = account
+  const facts = { revision, made: now, now, timeZone, isProven: false, views, written: new Set<string>() }
+  const plan = planBlock(rows, part, { lines: [], toPlace: [], taken: [], lasts: new Map() }, facts)
+  const render = openVersions(account, await loadAccountCategoriser(tx, account.id))
+  const [{ source } = { source: '' }] = part.rows.values()
+  await writeBlock(
+    tx,
+    account.id,
+    { source, delivery: 0, revision },
+    await renderPlan({ ...plan, matches: [] }, render),
+  )
+  for (const view of views.all) {
+    const before = stored.find(({ number }) => number === views.numbers.get(view))!
+    if (before.nextTrack !== view.nextNumber) await saveView(tx, account.id, { ...before, nextTrack: view.nextNumber })
+  }
+  return { isChanged: plan.versions.length + plan.removals.length > 0 }
+}

@@ -1,0 +1,182 @@
+import type { LockedAccount } from '../../people/accounts/account.store.ts'
+import type { Id } from '../../platform/core/id.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DeliveryFacts, Line, Survey } from '../matching/delivery.ts'
+import { foldDelivery } from '../reconcile/fold.ts'
+import { reconcile } from '../reconcile/reconcile.ts'
+import type { PaymentRow } from '../reconcile/rows.ts'
+import type { ToldFacts } from '../reconcile/told.ts'
+import type { CoveredDays } from '../reconcile/view.ts'
+import { type BlockPlan, planBlock, rowsToPlace } from './block-plan.ts'
+import {
+  type AccountViews,
+  emptyPart,
+  findTouched,
+  type LedgerPart,
+  loadPart,
+  type ToldLine,
+  toToldLines,
+} from './ledger-part.service.ts'
+import type { Placed, ToPlace } from './places.ts'
+import { planRows } from './row-plan.ts'
+import { findLastPlaces, findPlaces, type LedgerRow, listLedgerRows, type Touched } from './track.store.ts'
+
+/** A delivery with its account's views: what holds for all of its lines. */
+export type DeliveryContext = {
+  facts: DeliveryFacts
+  survey: Survey
+  told: ToldFacts
+  views: AccountViews
+  number: number
+  /** The revision that its changes belong to. */
+  revision: number
+}
+
+/** What the blocks of a delivery have in common. */
+export type BlockWork = {
+  delivery: DeliveryContext
+  account: LockedAccount
+  newId: () => Id<'transaction'>
+  /** Tracks that its lines are, by number. */
+  seen: Set<number>
+  /** Rows that an earlier block has written. */
+  written: Set<string>
+}
+
+export const openBlocks = (
+  delivery: DeliveryContext,
+  account: LockedAccount,
+  newId: () => Id<'transaction'>,
+): BlockWork => ({ delivery, account, newId, seen: new Set(), written: new Set() })
+
+/**
+ * Reads what the lines of a block touch, folds them into the view of their source, reconciles all views, and decides what
+ * the ledger gets from that; undefined for nothing.
+ */
+export async function prepareBlock(
+  tx: Tx,
+  work: BlockWork,
+  lines: Line[],
+  missing: CoveredDays | undefined,
+): Promise<BlockPlan | undefined> {
+  const { delivery, account, seen } = work
+  const { told, views, facts } = delivery
+  const all = toToldLines(lines, facts.ids)
+  const isEmpty = account.revision === 0
+  const touched = isEmpty ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
+  const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
+  // Of what is known, only lines that could be a loaded track have to be compared again.
+  const amounts = new Set([...(touched?.amounts ?? []), ...[...part.stored.keys()].map(({ amount }) => amount)])
+  const compared = isEmpty ? all : all.filter(({ amount }) => amounts.has(amount))
+  foldDelivery(views.own, { ...told, missing, lines: compared, seen })
+  if (!touched || (isEmpty && all.length === 0)) return undefined
+  return planReconciled(tx, work, part, all)
+}
+
+const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
+
+/** Reconciles what is loaded, and plans what differs from the ledger. */
+export async function planReconciled(
+  tx: Tx,
+  { delivery, account, newId, written }: BlockWork,
+  part: LedgerPart,
+  lines: ToldLine[],
+): Promise<BlockPlan> {
+  const { told, views, survey, revision } = delivery
+  const result = reconcile(views.all)
+  const revived = await findRevived(tx, account.id, result.rows, part)
+  const rows = planRows(result, part, openIds(result.rows, part, revived, newId), revived)
+  const facts = {
+    revision,
+    made: new Date(told.made),
+    now: account.now,
+    timeZone: account.timeZone,
+    isProven: survey.proven,
+    views,
+    written,
+  }
+  const toPlace = rowsToPlace(rows, lines, facts)
+  const isEmpty = account.revision === 0
+  const places = isEmpty ? NO_PLACES() : await findTaken(tx, account, views.numbers.get(views.own)!, toPlace, lines)
+  const plan = planBlock(rows, part, { lines, toPlace, ...places }, facts)
+  for (const { id } of [...plan.versions, ...plan.hidden, ...plan.removals]) written.add(id)
+  return plan
+}
+
+const NO_PLACES = () => ({ taken: [] as Placed[], lasts: new Map<number, number>() })
+
+/** The places that the ledger has at the times of new rows: those of neighbours in the delivery, and the greatest. */
+async function findTaken(
+  tx: Tx,
+  account: LockedAccount,
+  view: number,
+  toPlace: ToPlace[],
+  lines: ToldLine[],
+): Promise<ReturnType<typeof NO_PLACES>> {
+  const fresh = toPlace.filter(({ keeps }) => !keeps)
+  if (fresh.length === 0) return { ...NO_PLACES(), taken: toPlace.flatMap(({ keeps }) => keeps ?? []) }
+  const times = new Map(fresh.map(({ bookedTime }) => [bookedTime.getTime(), bookedTime]))
+  const days = new Set(fresh.flatMap(({ line }) => line.day ?? []))
+  const placed = new Set(toPlace.map(({ line }) => line))
+  const beside = lines.filter(({ line, day }) => day !== undefined && days.has(day) && !placed.has(line))
+  const known =
+    beside.length === 0
+      ? []
+      : await findPlaces(tx, account.id, view, { lines: beside.map(({ digest }) => digest), days: [...days] })
+  insertNeighbours(toPlace, beside, known)
+  const lasts = await findLastPlaces(tx, account.id, account.revision, [...times.values()])
+  return { taken: toPlace.flatMap(({ keeps }) => keeps ?? []), lasts }
+}
+
+/** Lines that are known, and between which new ones go, keep their places. */
+function insertNeighbours(
+  toPlace: ToPlace[],
+  beside: ToldLine[],
+  known: { line: string; bookedTime: Date; place: number }[],
+): void {
+  const byDigest = Map.groupBy(known, ({ line }) => line)
+  for (const { digest, line } of beside) {
+    const placed = byDigest.get(digest)?.shift()
+    if (placed) toPlace.push({ line, bookedTime: placed.bookedTime, keeps: placed })
+  }
+  toPlace.sort((a, b) => a.line.order - b.line.order)
+}
+
+/** Rows that were joined into others, and whose tracks are a payment of their own again. */
+async function findRevived(
+  tx: Tx,
+  accountId: Id<'account'>,
+  rows: PaymentRow[],
+  { stored }: LedgerPart,
+): Promise<Map<string, LedgerRow>> {
+  const ids = rows.flatMap(({ id, tracks, holds }) =>
+    id === undefined ? [...tracks, ...holds].flatMap((track) => stored.get(track)?.joinedFrom ?? []) : [],
+  )
+  const found = ids.length === 0 ? [] : await listLedgerRows(tx, accountId, [...new Set(ids)])
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** New ids in the order of the lines: a client that replays the feed sorts by booked time and id. */
+function openIds(
+  rows: PaymentRow[],
+  { stored }: LedgerPart,
+  revived: Map<string, LedgerRow>,
+  newId: () => Id<'transaction'>,
+): (row: PaymentRow) => string {
+  const fresh = rows.filter(({ id }) => id === undefined).toSorted((a, b) => firstOf(a) - firstOf(b))
+  const ids = fresh.map(() => newId()).sort()
+  const idOf = new Map<PaymentRow, string>(fresh.map((row, at) => [row, ids[at]!]))
+  const used = new Set<string>()
+  return (row) => {
+    for (const track of [...row.tracks, ...row.holds]) {
+      const earlier = stored.get(track)?.joinedFrom
+      if (earlier == null || used.has(earlier) || !revived.has(earlier)) continue
+      used.add(earlier)
+      return earlier
+    }
+    return idOf.get(row)!
+  }
+}
+
+const firstOf = ({ tracks, holds }: PaymentRow): number =>
+  Math.min(...[...tracks, ...holds].map(({ number }) => number))
