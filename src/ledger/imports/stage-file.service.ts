@@ -79,7 +79,8 @@ export async function stageFile(
 
   async function beginStatement(head: StatementHead): Promise<void> {
     const account = await resolveAccount(tx, request.accounts ?? {}, head)
-    open = { account, delivery: receiveDelivery(tx, account, now, head.ids, budget) }
+    const ids = head.ids ?? (isRecords(request) ? 'stable' : undefined)
+    open = { account, delivery: receiveDelivery(tx, account, now, ids, budget) }
   }
 
   async function takeEntry({ line, number, records: lines, whole }: Entry): Promise<void> {

@@ -21,7 +21,8 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     authority,
     made: made.getTime(),
     digest: survey.digest.toString('hex'),
-    ids: facts.ids,
+    // Records have stable ids unless the sender states otherwise; those of a poll are trusted until they contradict themselves.
+    ids: facts.ids ?? (facts.nature === 'records' && authority === 'records' ? 'stable' : undefined),
     booked: coverageOf(facts, survey, authority),
     // A list that does not say so may have been filtered.
     isComplete: authority !== 'list' || facts.booked === 'complete',
@@ -41,8 +42,8 @@ function authorityOf({ nature, covers, period, booked, pending }: DeliveryFacts,
   if (nature === 'report') return 'report'
   if (nature === 'notification') return 'notice'
   if (nature === 'records') {
-    const isState = period !== undefined || booked === 'complete' || pending === 'complete'
-    return isState ? 'poll' : 'records'
+    if (booked === 'complete') return 'list'
+    return period !== undefined || pending === 'complete' ? 'poll' : 'records'
   }
   if (adds && covers !== 'increment') return 'statement'
   if (covers !== 'period') return 'records'

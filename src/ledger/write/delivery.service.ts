@@ -78,12 +78,11 @@ export async function ingestDelivery(
   accountId: Id<'account'>,
   delivery: Delivery,
 ): Promise<DeliveryReport> {
-  const { lines, ...reported } = delivery
-  // Records have stable ids unless the sender states otherwise.
-  const facts: DeliveryFacts = reported.nature === 'records' ? { ids: 'stable', ...reported } : reported
+  const { lines, ...facts } = delivery
+  const ids = facts.ids ?? (facts.nature === 'records' ? 'stable' : undefined)
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, accountId)
-    const received = receiveDelivery(tx, account, account.now, facts.ids)
+    const received = receiveDelivery(tx, account, account.now, ids)
     const faults: RecordFault[] = []
     for (const [index, record] of lines.entries()) {
       const why = await received.add({ record })

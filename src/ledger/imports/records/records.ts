@@ -22,8 +22,7 @@ export const openRecordsReader: OpenReader = (emit, options) => {
     if (options.ids === 'volatile') throw new Unreadable(line, ofRecord(number, NO_IDS))
     if (withdrawn.push(record.sourceId) > MAX_WITHDRAWN) throw new Unreadable(line, ofRecord(number, TOO_MANY))
   })
-  // Records have stable ids unless the sender states otherwise.
-  emit({ kind: 'statement', head: { account: {}, nature: 'statement', ids: 'stable' } })
+  emit({ kind: 'statement', head: { account: {}, nature: 'statement' } })
   return {
     write: objects.write,
     end() {
