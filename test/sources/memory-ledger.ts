@@ -1,6 +1,8 @@
 /** An account in memory: views and tracks as a store keeps them, each delivery folded as it comes. */
+
+import type { Doubt } from '../../src/ledger/reconcile/doubts.ts'
 import { foldDelivery } from '../../src/ledger/reconcile/fold.ts'
-import { type Doubt, reconcile } from '../../src/ledger/reconcile/reconcile.ts'
+import { reconcile } from '../../src/ledger/reconcile/reconcile.ts'
 import type { PaymentRow } from '../../src/ledger/reconcile/rows.ts'
 import { newView, type SourceView, type Told, type Track } from '../../src/ledger/reconcile/view.ts'
 

@@ -47,25 +47,24 @@ function trackedLine(record: SourceRecord): TrackedLine {
 }
 
 function authorityOf({ format, delivery }: Arrival, isProven: boolean): Authority {
+  const { nature, stated = {}, pendingComplete, period } = delivery
   if (format === 'camt' || format === 'mt940') {
-    if (delivery.nature === 'report') return 'report'
-    if (delivery.nature === 'notification') return 'notice'
+    if (nature === 'report') return 'report'
+    if (nature === 'notification') return 'notice'
     return isProven ? 'statement' : 'records'
   }
-  const { stated = {} } = delivery
-  if (format === 'records' && stated.booked === undefined && stated.from === undefined && !delivery.period)
-    return 'records'
-  if (stated.booked === 'complete') return format === 'records' || format === 'berlin-group' ? 'poll' : 'list'
-  return delivery.pendingComplete || delivery.period ? 'poll' : 'list'
+  if (stated.booked === 'complete') return 'list'
+  const isState = pendingComplete || period || stated.pending === 'complete'
+  if (format === 'records') return isState || stated.from !== undefined ? 'poll' : 'records'
+  return isState ? 'poll' : 'list'
 }
 
-function toldOf(arrival: Arrival): Told {
+export function toldOf(arrival: Arrival): Told {
   const { format, delivery, source } = arrival
   const isBooks = format === 'camt' || format === 'mt940'
   const lines = (isBooks || delivery.opening !== undefined ? withBalances(delivery) : delivery.lines)
     .filter(({ status }) => status !== 'dropped')
-    .flatMap(partsOf)
-    .map((line) => trackedLine(recordOf(line, isBooks)))
+    .flatMap((line) => trackedLines(line, isBooks))
   const booked = lines.filter(({ record }) => record.status === 'booked')
   const days = booked.map(({ day }) => day!)
   const { opening } = delivery
@@ -76,15 +75,14 @@ function toldOf(arrival: Arrival): Told {
   const covers = authority === 'statement' || authority === 'list' || authority === 'poll'
   const stated = delivery.stated ?? {}
   const span =
-    delivery.period ??
-    (stated.from !== undefined && stated.to !== undefined ? { from: stated.from, to: stated.to } : undefined)
+    stated.from !== undefined && stated.to !== undefined ? { from: stated.from, to: stated.to } : delivery.period
   const range = span
     ? { from: dayNumber(span.from), to: dayNumber(span.to) }
     : days.length > 0
       ? { from: Math.min(...days), to: Math.max(...days) }
       : undefined
   return {
-    view: `${source} ${authority}`,
+    view: `${source} ${isBooks ? delivery.nature : 'list'}`,
     authority,
     made: madeOf(arrival),
     digest: JSON.stringify(delivery),
@@ -93,19 +91,22 @@ function toldOf(arrival: Arrival): Told {
       stated.ids ??
       (authority === 'records' && format === 'records' ? 'stable' : undefined)) as Told['ids'],
     booked: covers ? range : undefined,
-    missing: covers ? range : undefined,
+    // A list that does not say that it is complete may have been filtered.
+    missing: covers && (authority !== 'list' || stated.booked === 'complete') ? range : undefined,
     hasAllPending: delivery.pendingComplete === true || stated.pending === 'complete' || authority === 'report',
     ...(isProven && { statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) } }),
-    withdrawn: [],
+    withdrawn: delivery.withdrawn ?? [],
     lines,
   }
 }
 
 /** A collective entry whose payments are in the file is these payments. */
-function partsOf(line: BankLine): BankLine[] {
-  const { parts, bankReference, ...whole } = line
-  if (!parts) return [line]
-  return parts.map((part) => ({ ...whole, ...part, ...(bankReference !== undefined && { batch: bankReference }) }))
+function trackedLines(line: BankLine, isBooks: boolean): TrackedLine[] {
+  const { parts, bankReference, ...entry } = line
+  const whole = recordOf({ ...entry, ...(bankReference !== undefined && { bankReference }) }, isBooks)
+  if (!parts) return [trackedLine(whole)]
+  const batch = bankReference !== undefined && { batch: bankReference }
+  return parts.map((part) => ({ ...trackedLine(recordOf({ ...entry, ...part, ...batch }, isBooks)), whole }))
 }
 
 function madeOf({ delivery, receivedAt }: Arrival): number {
@@ -131,7 +132,7 @@ function balanceOf(arrivals: Arrival[]): string | undefined {
 /** The tracks that a row is shown by. */
 const shownTracks = ({ shown, tracks, holds }: PaymentRow) => (shown === 'pending' ? holds : tracks)
 
-function engineRow(row: PaymentRow): EngineRow {
+export function engineRow(row: PaymentRow): EngineRow {
   const tracks = shownTracks(row)
   const record = contentOf(tracks)
   const { day } = tracks.find(({ isGone }) => !isGone)!

@@ -6,8 +6,12 @@ export const MAX_COVERAGE = 100
 export const coverageAt = ({ coverage }: SourceView, day: number | undefined): Coverage | undefined =>
   day === undefined ? undefined : coverage.find(({ from, to }) => day >= from && day <= to)
 
+/** What the silence of a delivery says: that a line is gone, that it is missing, or nothing. */
+export type Silence = 'exact' | 'evidence' | 'nothing'
+
 /** A delivery made then has every booked line of these days. Whether it arrives late makes no difference. */
-export function cover(view: SourceView, { from, to }: CoveredDays, made: number): void {
+export function cover(view: SourceView, { from, to }: CoveredDays, made: number, silence: Silence = 'evidence'): void {
+  const before = silence === 'exact' ? made : undefined
   const pieces: Coverage[] = []
   let open = from
   for (const one of view.coverage) {
@@ -17,18 +21,20 @@ export function cover(view: SourceView, { from, to }: CoveredDays, made: number)
     }
     const [first, last] = [Math.max(one.from, from), Math.min(one.to, to)]
     if (one.from < first) pieces.push({ ...one, to: first - 1 })
-    if (open < first) pieces.push({ from: open, to: first - 1, made, before: undefined })
-    pieces.push({ ...newestTwo(one, made), from: first, to: last })
+    if (open < first) pieces.push({ from: open, to: first - 1, made, before })
+    pieces.push({ ...newestTwo(one, made, silence), from: first, to: last })
     if (one.to > last) pieces.push({ ...one, from: last + 1 })
     open = last + 1
   }
-  if (open <= to) pieces.push({ from: open, to, made, before: undefined })
+  if (open <= to) pieces.push({ from: open, to, made, before })
   view.coverage = merged(pieces.toSorted((a, b) => a.from - b.from))
 }
 
-function newestTwo(one: Coverage, made: number): Coverage {
+function newestTwo(one: Coverage, made: number, silence: Silence): Coverage {
   if (made === one.made || made === one.before) return one
-  if (made > one.made) return { ...one, made, before: one.made }
+  if (made > one.made) return { ...one, made, before: { exact: made, evidence: one.made, nothing: undefined }[silence] }
+  // The last word does not change.
+  if (silence === 'nothing' || one.before === one.made) return one
   return made > (one.before ?? Number.NEGATIVE_INFINITY) ? { ...one, before: made } : one
 }
 

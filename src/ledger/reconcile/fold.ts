@@ -1,11 +1,15 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import { toUnits } from '@vitrine/money'
 import { contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
-import { cover } from './coverage.ts'
+import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
+import { isWholeOfParts } from './sums.ts'
 import { likeness, textOf } from './text.ts'
-import { isMissing, isNewsOf, later, newTrack, seeAgain } from './track.ts'
+import { isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
 import { type IdTrust, trustOf } from './trust.ts'
 import {
+  AUTHORITIES,
   type CoveredDays,
   isWithin,
   ONE_DAY_MS,
@@ -33,6 +37,8 @@ export type Fold = {
   statement: PlacedStatement | undefined
   covers: CoveredDays | undefined
   seen: Set<number>
+  /** Lines that the source has told in parts before. */
+  totals: Set<TrackedLine>
 }
 
 /**
@@ -43,13 +49,27 @@ export function foldDelivery(view: SourceView, told: Told): void {
   const statement = placeStatement(view, told)
   const covers = statement?.covers ?? told.booked
   told.seen ??= new Set()
-  const fold: Fold = { view, told, isLate: told.made < view.newest, statement, covers, seen: told.seen }
+  if (AUTHORITIES.indexOf(told.authority) < AUTHORITIES.indexOf(view.authority)) view.authority = told.authority
+  const fold: Fold = {
+    view,
+    told,
+    isLate: told.made < view.newest,
+    statement,
+    covers,
+    seen: told.seen,
+    totals: new Set(),
+  }
   withdraw(fold)
   foldBooked(fold)
   foldPending(fold)
-  if (covers) cover(view, covers, told.made)
+  if (covers) cover(view, covers, told.made, silenceOf(told))
   view.newest = Math.max(view.newest, told.made)
   if (told.hasAllPending) view.newestPending = Math.max(view.newestPending ?? told.made, told.made)
+}
+
+function silenceOf({ missing, authority }: Told): Silence {
+  if (!missing) return 'nothing'
+  return authority === 'statement' || authority === 'list' ? 'exact' : 'evidence'
 }
 
 function withdraw({ view, told: { withdrawn, made } }: Fold): void {
@@ -89,6 +109,7 @@ function foldBooked(fold: Fold): void {
     for (const [line, track] of pairs) seeAgain(fold, line, track)
     if (paired.size < some.length) fresh.push(...some.filter((line) => !paired.has(line)))
   }
+  keepForms(fold, lines)
   foldFresh(fold, fresh)
   if (!told.missing) return
   for (const track of view.booked) {
@@ -126,7 +147,14 @@ function foldCost(
   if (days > 0 && !isLacked) return FORBIDDEN
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
+  if (!isLacked && followsBalance(line.record, track.record)) return FORBIDDEN
   return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
+}
+
+/** The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. */
+function followsBalance(a: SourceRecord, b: SourceRecord): boolean {
+  if (a.balance === undefined || b.balance === undefined) return false
+  return toUnits(a.balance) - toUnits(a.amount) === toUnits(b.balance)
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */
@@ -153,9 +181,34 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
   }
 }
 
+/**
+ * A collective entry that the source has told in its other form is there, as a whole or in parts; which form is shown is
+ * decided later.
+ */
+function keepForms(fold: Fold, lines: TrackedLine[]): void {
+  const { view, seen, totals } = fold
+  const wholes = new Map(lines.flatMap(({ whole, day }) => (whole ? [[formKey(whole, day), whole]] : [])))
+  const others = new Map(lines.flatMap((line) => (line.whole ? [] : [[formKey(line.record, line.day), line]])))
+  for (const track of view.booked) {
+    if (seen.has(track.number)) continue
+    const whole = wholes.get(formKey(track.record, track.day))
+    if (whole && (track.whole === undefined || isWholeOfParts(track))) {
+      if (track.whole === undefined) Object.assign(track, { whole, isTouched: true })
+      keep(fold, track)
+    } else if (track.whole && !isWholeOfParts(track)) {
+      const total = others.get(formKey(track.whole, track.day))
+      if (!total) continue
+      totals.add(total)
+      keep(fold, track)
+    }
+  }
+}
+
+const formKey = ({ amount }: SourceRecord, day: number | undefined): string => `${toUnits(amount)} ${day}`
+
 /** A reissued statement has another amount where the line was: the same day and words. */
 function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
-  if (line.whole !== undefined && track.whole === undefined) return false
+  if ((line.whole === undefined) !== (track.whole === undefined)) return false
   // The later of the two issues lacks what the earlier one has.
   if (track.firstSeen > fold.told.made && later(fold, line.day) === undefined) return false
   const alike = likeness(textOf(line.record).all, textOf(track.record).all)

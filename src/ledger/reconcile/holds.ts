@@ -124,10 +124,11 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
   return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
 }
 
-/** One delivery has both. */
+/** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {
-  if (hold.isGone || booking.isGone || hold.view !== booking.view) return false
+  if (hold.isGone || booking.isGone) return false
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
+  if (hold.view !== booking.view) return hold.day === undefined && newestPending > booking.firstSeen
   return hold.told === booking.told || (booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
 }
 

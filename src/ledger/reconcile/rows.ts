@@ -156,8 +156,9 @@ function mayMove(track: Track, view: SourceView, other: Track): boolean {
   return isWeekend || isSameReferred(track, other) || lacks(view, other.day!) || lacks(other.view, track.day!)
 }
 
-/** One reference of the bank that neither source uses for another payment of this amount. */
+/** One reference of the bank that neither source uses for another payment of this amount. A notice is never moved. */
 function isSameReferred(a: Track, b: Track): boolean {
+  if (a.view.authority === 'notice' || b.view.authority === 'notice') return false
   const shared = (a.record.bankReferences ?? []).find((one) => b.record.bankReferences?.includes(one))
   if (shared === undefined) return false
   const uses = ({ view, amount }: Track) =>

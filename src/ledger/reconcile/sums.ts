@@ -1,70 +1,135 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
-import type { PaymentRow } from './rows.ts'
-import type { SourceView } from './view.ts'
+import { dayOf, firstSeenOf, type PaymentRow } from './rows.ts'
+import type { SourceView, Track } from './view.ts'
 
 const MAX_PARTS = 8
+/** Among this many of a day parts are looked for. */
 const MAX_CANDIDATES = 40
+const MAX_STEPS = 5_000
 const MAX_DAYS_APART = 4
 
 /** A payment in two forms: as one amount in one source, in parts in another. */
-export type Sum = { whole: PaymentRow; parts: PaymentRow[]; reason: 'batch reference' | 'only sum' }
+type Sum = { whole: PaymentRow; parts: PaymentRow[] }
 
 /**
- * Finds collective entries that one source has as a whole and another in its parts, among what a complete source
- * lacks: by the batch's reference, else where exactly one set of parts gives the sum.
+ * Hides one form of collective entries, and of payments with a fee, that are there as a whole and in parts. The form that
+ * was told first stays, whatever arrives first. Found by the entry that the parts come from, by the batch's reference, or
+ * where exactly one set of parts gives the sum and one of the two sources should have the other's form.
  */
-export function findSums(rows: PaymentRow[], views: SourceView[]): Sum[] {
-  const sums: Sum[] = []
+export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentRow> {
   const used = new Set<PaymentRow>()
-  // Not by when it was made: the sum itself says that the two are one.
-  const isLacking = ({ tracks }: PaymentRow) =>
-    views.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day) !== undefined)
-  const lonely = rows.filter(isLacking)
-  for (const whole of lonely) {
-    if (used.has(whole)) continue
-    const parts = partsOf(
-      whole,
-      lonely.filter((one) => one !== whole && !used.has(one)),
-    )
-    if (!parts) continue
-    sums.push(parts)
-    for (const one of [whole, ...parts.parts]) used.add(one)
+  for (const { whole, parts } of [...sumsOfEntries(rows), ...sumsOfLacking(rows, views)]) {
+    if ([whole, ...parts].some((one) => used.has(one))) continue
+    const isWhole = firstSeenOf(whole) < Math.min(...parts.map(firstSeenOf))
+    const shown = isWhole ? [whole] : parts
+    for (const row of isWhole ? parts : [whole]) {
+      row.hiddenBecause = 'in another form'
+      row.inFormOf = shown
+    }
+    for (const one of [whole, ...parts]) used.add(one)
   }
-  return sums
+  return used
 }
 
-function partsOf(whole: PaymentRow, others: PaymentRow[]): Sum | undefined {
-  const target = toUnits(whole.tracks[0]!.record.amount)
-  const day = whole.tracks[0]!.day!
-  const views = new Set(whole.tracks.map(({ view }) => view))
-  const near = others.filter(
-    ({ tracks: [one, ...more] }) =>
-      Math.abs(one!.day! - day) <= MAX_DAYS_APART &&
-      ![one!, ...more].some(({ view }) => views.has(view)) &&
-      toUnits(one!.record.amount) < 0n === target < 0n,
+const unitsOf = ({ tracks }: PaymentRow): bigint => toUnits(tracks[0]!.record.amount)
+
+/** A line that its own source has told in parts as well. */
+export const isWholeOfParts = ({ whole, record }: Track): boolean =>
+  whole !== undefined && toUnits(whole.amount) === toUnits(record.amount)
+
+const isPart = (track: Track): boolean => track.whole !== undefined && !isWholeOfParts(track)
+
+/** Parts that came as one entry, and rows that are this entry as a whole. */
+function sumsOfEntries(rows: PaymentRow[]): Sum[] {
+  const inParts = rows.filter(({ tracks }) => tracks.some(isPart))
+  if (inParts.length === 0) return []
+  const others = Map.groupBy(
+    rows.filter(({ tracks }) => !tracks.some(isPart)),
+    unitsOf,
   )
+  const groups = Map.groupBy(inParts, ({ tracks }) => {
+    const part = tracks.find(isPart)!
+    return `${part.view.name} ${part.day} ${JSON.stringify(part.whole)}`
+  })
+  return [...groups.values()].flatMap((parts) => {
+    const part = parts[0]!.tracks.find(isPart)!
+    const fitting = (others.get(toUnits(part.whole!.amount)) ?? []).filter((row) => isEntry(row, part))
+    const [whole] = fitting.toSorted(
+      (a, b) => Math.abs(dayOf(a) - part.day!) - Math.abs(dayOf(b) - part.day!) || dayOf(a) - dayOf(b),
+    )
+    return whole ? [{ whole, parts }] : []
+  })
+}
+
+function isEntry({ tracks }: PaymentRow, part: Track): boolean {
+  const own = part.whole!.bankReferences ?? []
+  return (
+    Math.abs(tracks[0]!.day! - part.day!) <= MAX_DAYS_APART &&
+    tracks.every((one) => one.view !== part.view || isWholeOfParts(one)) &&
+    tracks.every(({ record: { bankReferences: other = [] } }) => {
+      return own.length === 0 || other.length === 0 || other.some((reference) => own.includes(reference))
+    })
+  )
+}
+
+/** Among what a complete source lacks. Not by when it was made: the sum itself says that the two are one. */
+function sumsOfLacking(rows: PaymentRow[], views: SourceView[]): Sum[] {
+  const complete = views.filter(({ coverage }) => coverage.length > 0)
+  const lacking = rows.filter(({ tracks }) =>
+    complete.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day)),
+  )
+  // Of one source alone there are no two forms.
+  const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
+  if (sources.size < 2) return []
+  const byDay = Map.groupBy(lacking, dayOf)
+  return lacking.flatMap((whole) => {
+    const near: PaymentRow[] = []
+    for (let day = dayOf(whole) - MAX_DAYS_APART; day <= dayOf(whole) + MAX_DAYS_APART; day++)
+      near.push(...(byDay.get(day) ?? []).slice(0, MAX_CANDIDATES))
+    const parts = partsOf(
+      whole,
+      near.filter((one) => isOtherForm(whole, one)),
+    )
+    return parts ? [{ whole, parts }] : []
+  })
+}
+
+/** A smaller amount of a source that lacks the whole although it covers its day, or the other way round. */
+function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
+  const [sum, amount] = [unitsOf(whole), unitsOf(part)]
+  if (amount < 0n !== sum < 0n || (sum < 0n ? amount <= sum : amount >= sum)) return false
+  const wholes = new Set(whole.tracks.map(({ view }) => view))
+  if (part.tracks.some(({ view }) => wholes.has(view))) return false
+  return (
+    part.tracks.some(({ view }) => coverageAt(view, dayOf(whole))) ||
+    whole.tracks.some(({ view }) => coverageAt(view, dayOf(part)))
+  )
+}
+
+function partsOf(whole: PaymentRow, near: PaymentRow[]): PaymentRow[] | undefined {
+  if (near.length < 2) return undefined
+  const target = unitsOf(whole)
   const references = whole.tracks.flatMap(({ record }) => record.bankReferences ?? [])
   const named = near.filter(({ tracks }) =>
     tracks.some(({ record }) => (record.batchReferences ?? []).some((one) => references.includes(one))),
   )
-  if (named.length > 0 && sumOf(named) === target) return { whole, parts: named, reason: 'batch reference' }
-  const only = onlySubset(near.filter((one) => one.tracks[0]!.day === day).slice(0, MAX_CANDIDATES), target)
-  return only && { whole, parts: only, reason: 'only sum' }
+  if (named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === target) return named
+  return onlySubset(
+    near.filter((one) => dayOf(one) === dayOf(whole)),
+    target,
+  )
 }
-
-const sumOf = (rows: PaymentRow[]): bigint =>
-  rows.reduce((sum, { tracks }) => sum + toUnits(tracks[0]!.record.amount), 0n)
 
 /** The set of two to eight that gives the sum, if there is exactly one. */
 function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefined {
-  const amounts = rows.map(({ tracks }) => toUnits(tracks[0]!.record.amount))
+  const amounts = rows.map(unitsOf)
   let found: number[] | undefined
   let count = 0
   let steps = 0
   const visit = (at: number, left: bigint, chosen: number[]): void => {
-    if (count > 1 || ++steps > 20_000) return
-    if (left === 0n && chosen.length >= 2) {
+    if (count > 1 || ++steps > MAX_STEPS) return
+    if (left === 0n) {
       count += 1
       found = chosen
       return
@@ -76,5 +141,5 @@ function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefine
     }
   }
   visit(0, target, [])
-  return count === 1 && steps <= 20_000 ? found!.map((at) => rows[at]!) : undefined
+  return count === 1 && steps <= MAX_STEPS ? found!.map((at) => rows[at]!) : undefined
 }

@@ -55,8 +55,8 @@ export function foldText(text: string): FoldedText {
   }
 }
 
-/** A word with a digit is a number, such as RE2026-117. */
-const isNumber = (word: string): boolean => /\d/.test(word)
+/** A word with a digit is a number, such as RE2026-117; a pictograph names a thing as exactly. */
+const isNumber = (word: string): boolean => /\d|\p{Extended_Pictographic}/u.test(word)
 
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 

@@ -79,7 +79,10 @@ export type Track = {
   isTouched?: boolean
 }
 
-/** When the newest delivery that covers these days was made, and the one before it. */
+/**
+ * When the newest delivery that covers these days was made, and the one before it. The two are equal where the newest one
+ * says of itself that what it lacks is gone; a list that may have been filtered has none before it.
+ */
 export type Coverage = CoveredDays & { made: number; before: number | undefined }
 
 /** A statement that adds up. */

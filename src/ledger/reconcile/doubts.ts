@@ -1,0 +1,79 @@
+import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
+import { dayOf, expected, firstSeenOf, isLive, isPinned, type PaymentRow } from './rows.ts'
+import { MAX_COMPARED } from './solve.ts'
+import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
+
+/** What nobody but a person can decide: two rows that may be one payment, or a row that is hidden. */
+export type Doubt = { row: PaymentRow; other?: PaymentRow; reason: string }
+
+/** Alike enough to be one: listed, where the sources do not decide it. */
+const DOUBTFUL = 7
+const MAX_DAYS_APART = 4
+
+/** Pairs of rows that may be one payment. Where a complete source may still settle it, it gets a day to do so. */
+export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
+  const now = Math.max(...views.map(({ newest }) => newest))
+  const mayBeSettled = views.some(({ coverage }) => coverage.length > 0)
+  const isDue = (a: PaymentRow, b: PaymentRow) =>
+    !mayBeSettled || now - Math.max(firstSeenOf(a), firstSeenOf(b)) >= ONE_DAY_MS
+  const doubts: Doubt[] = []
+  for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
+    if (some.length < 2) continue
+    const isOdd = oddOnes(some)
+    const byDay = Map.groupBy(some, dayOf)
+    let compared = 0
+    for (const row of some.filter(isOdd)) {
+      for (let day = dayOf(row) - MAX_DAYS_APART; day <= dayOf(row) + MAX_DAYS_APART; day++) {
+        for (const other of byDay.get(day) ?? []) {
+          if (other === row || (isOdd(other) && isBefore(other, row)) || ++compared > MAX_COMPARED) continue
+          const reason = doubtOf(row, other, isDue)
+          if (reason !== undefined) doubts.push({ row, other, reason })
+        }
+      }
+    }
+    if (compared > MAX_COMPARED) doubts.push({ row: some[0]!, reason: 'too many of one amount to compare' })
+  }
+  return doubts
+}
+
+const isBefore = (a: PaymentRow, b: PaymentRow): boolean =>
+  dayOf(a) < dayOf(b) || (dayOf(a) === dayOf(b) && orderOf(a) < orderOf(b))
+const orderOf = ({ tracks: [one] }: PaymentRow): string => `${one!.view.name} ${String(one!.number).padStart(12, '0')}`
+
+/** Two rows of one source are two payments: only those are looked at that the source with the most of them lacks. */
+function oddOnes(rows: PaymentRow[]): (row: PaymentRow) => boolean {
+  const counts = new Map<SourceView, number>()
+  for (const { tracks } of rows)
+    for (const view of new Set(tracks.map((one) => one.view))) counts.set(view, (counts.get(view) ?? 0) + 1)
+  const [main] = [...counts].toSorted(([, a], [, b]) => b - a)[0]!
+  return ({ tracks }) => !tracks.some(({ view }) => view === main) || tracks.some(isWanting)
+}
+
+/** It was missing, and is not gone yet. */
+const isWanting = ({ missed, isGone }: Track): boolean => missed.length > 0 && !isGone
+
+function doubtOf(
+  row: PaymentRow,
+  other: PaymentRow,
+  isDue: (a: PaymentRow, b: PaymentRow) => boolean,
+): string | undefined {
+  if (row.tracks.some(isPinned) && other.tracks.some(isPinned)) return undefined
+  if (isReplacedBy(row, other) || isReplacedBy(other, row)) return 'one is missing where the other is new'
+  if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return undefined
+  const cost = dayCost(dayOf(row), dayOf(other)) + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
+  if (cost === FORBIDDEN || !isDue(row, other)) return undefined
+  const lacks = (one: PaymentRow, two: PaymentRow) =>
+    two.tracks.some(({ view }) => expected(view, dayOf(one), firstSeenOf(one)) > 0)
+  const isLackedByBoth = lacks(row, other) && lacks(other, row)
+  return cost < DOUBTFUL || isLackedByBoth ? 'may be the same payment' : undefined
+}
+
+/** A source no longer has the one, has the other since, and no other source speaks for the first. */
+function isReplacedBy(row: PaymentRow, other: PaymentRow): boolean {
+  const live = row.tracks.filter(isLive)
+  return (
+    live.every(isWanting) &&
+    live.some(({ view, missed }) => other.tracks.some((one) => one.view === view && one.firstSeen >= missed[0]!)) &&
+    dayCost(dayOf(row), dayOf(other)) !== FORBIDDEN
+  )
+}
