@@ -37,6 +37,8 @@ export type StatementScope = {
    * the booked lines since the previous statement (camt.053, MT940). `increment`: nothing (camt.052, camt.054, MT942).
    */
   covers?: 'period' | 'sequence' | 'increment'
+  /** An answer of a bank's interface: the state at the time at which it was asked. */
+  isState?: boolean
   /** First and last day, where the file states them: `YYYY-MM-DD`, both included. */
   period?: { from: string; to: string }
   /** When the bank made it: an RFC 3339 instant, or `YYYY-MM-DDThh:mm:ss` or `YYYY-MM-DD` in the bank's time zone. */

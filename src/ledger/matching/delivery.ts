@@ -30,6 +30,8 @@ export type DeliveryFacts = Habits & {
    * statement. `increment`: nothing.
    */
   covers: 'period' | 'sequence' | 'increment'
+  /** It is the state at the time at which it was made, or received. */
+  isState?: boolean
   period?: { from: string; to: string }
   statementId?: string
   number?: string
@@ -225,19 +227,10 @@ export class DeliverySurvey {
   }
 }
 
-/**
- * When the bank made a delivery. Without a stated time it is the end of its last day; for records it is now. Null where
- * neither is known.
- */
-export function bankTime(facts: DeliveryFacts, survey: Survey, timeZone: string, now: Date): Date | null {
-  const stated = facts.created === undefined ? undefined : momentOf(facts.created, timeZone)
-  if (stated) return stated < now ? stated : now
-  if (facts.nature === 'records') return now
-  // Statements of a sequence follow each other; the last line does not show which of two issues is the later one.
-  if (facts.covers === 'sequence') return null
-  if (survey.lastDay === undefined) return null
-  const estimate = endOfDay(survey.lastDay, timeZone)
-  return estimate < now ? estimate : now
+/** When the bank made a delivery, where it says so. */
+export function bankTime({ created }: DeliveryFacts, timeZone: string, now: Date): Date | undefined {
+  const stated = created === undefined ? undefined : momentOf(created, timeZone)
+  return stated && stated < now ? stated : stated && now
 }
 
 export const endOfDay = (day: number, timeZone: string): Date => startOfDay(dateOfDay(day + 1), timeZone)

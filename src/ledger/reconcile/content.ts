@@ -13,7 +13,7 @@ export function contentOf(tracks: Track[]): SourceRecord {
   const shown: SourceRecord = { ...first! }
   for (const field of ['description', 'reference', 'additional'] as const) {
     const best = bestText(records.map((one) => one[field]))
-    if (best !== undefined) shown[field] = best
+    if (best !== undefined && (first![field] !== undefined || !isSaid(best, shown))) shown[field] = best
   }
   const name = bestText(records.map(({ counterparty }) => counterparty?.name))
   const party = records.findLast(({ counterparty }) => counterparty?.iban !== undefined)?.counterparty
@@ -22,6 +22,12 @@ export function contentOf(tracks: Track[]): SourceRecord {
   for (const other of others) fill(shown, other)
   return shown
 }
+
+/** Many sources repeat a text in a further field. */
+const isSaid = (text: string, { description = '', reference = '', counterparty }: SourceRecord): boolean =>
+  [description, reference, counterparty?.name ?? ''].some((one) =>
+    foldText(one).letters.includes(foldText(text).letters),
+  )
 
 const FILLED = [
   'endToEndId',

@@ -147,14 +147,16 @@ function foldCost(
   if (days > 0 && !isLacked) return FORBIDDEN
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
-  if (!isLacked && followsBalance(line.record, track.record)) return FORBIDDEN
+  // A complete delivery may have a line between them that the one before did not have.
+  if (!(isLacked && told.missing) && areConsecutive(line.record, track.record)) return FORBIDDEN
   return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
 }
 
 /** The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. */
-function followsBalance(a: SourceRecord, b: SourceRecord): boolean {
+function areConsecutive(a: SourceRecord, b: SourceRecord): boolean {
   if (a.balance === undefined || b.balance === undefined) return false
-  return toUnits(a.balance) - toUnits(a.amount) === toUnits(b.balance)
+  const [first, second] = [toUnits(a.balance), toUnits(b.balance)]
+  return first - toUnits(a.amount) === second || second - toUnits(b.amount) === first
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */

@@ -120,7 +120,9 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
   const [booking, pending] = [row.tracks[0]!, hold.holds[0]!]
   if (booking.amount !== pending.amount || !isLikeHold(row, hold)) return false
   // A hold with a day only that is first reported beside or after its booking is the next one at the same shop.
-  const isLater = hold.holds.every((one) => one.firstSeen >= booking.firstSeen) && !hasTime(pending)
+  const isAfter = (one: Track) =>
+    one.firstSeen > booking.firstSeen || (one.firstSeen === booking.firstSeen && one.view === booking.view)
+  const isLater = hold.holds.every(isAfter) && !hasTime(pending)
   return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
 }
 

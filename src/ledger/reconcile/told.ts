@@ -38,7 +38,7 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
   }
 }
 
-function authorityOf({ nature, covers, period, booked, pending }: DeliveryFacts, { adds }: Survey): Authority {
+function authorityOf({ nature, covers, period, booked, pending, isState }: DeliveryFacts, { adds }: Survey): Authority {
   if (nature === 'report') return 'report'
   if (nature === 'notification') return 'notice'
   if (nature === 'records') {
@@ -47,7 +47,7 @@ function authorityOf({ nature, covers, period, booked, pending }: DeliveryFacts,
   }
   if (adds && covers !== 'increment') return 'statement'
   if (covers !== 'period') return 'records'
-  return pending === undefined ? 'list' : 'poll'
+  return isState && booked !== 'complete' ? 'poll' : 'list'
 }
 
 /** From its lines, its stated days and, of a statement, the day of its closing balance. */

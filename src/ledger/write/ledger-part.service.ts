@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
+import { canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Line, NO_DAY } from '../matching/delivery.ts'
@@ -103,8 +104,9 @@ export async function findTouched(
   const dated = [...fresh.flatMap(({ day }) => day ?? []), ...differing.flatMap((one) => one.days)].filter(
     (day) => day < NO_DAY,
   )
+  const told = fresh.flatMap(({ amount, whole }) => (whole ? [amount, canonicalDecimal(whole.amount)] : [amount]))
   return {
-    amounts: [...new Set([...fresh.map(({ amount }) => amount), ...differing.flatMap(({ amounts }) => amounts)])],
+    amounts: [...new Set([...told, ...differing.flatMap(({ amounts }) => amounts)])],
     days: around(dated, DAYS_AROUND),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,

@@ -84,6 +84,7 @@ export async function planReconciled(
 ): Promise<BlockPlan> {
   const { told, views, survey, revision } = delivery
   const result = reconcile(views.all)
+  if (process.env.DEBUG_RECON) console.error(JSON.stringify({told, views: views.all.map(v=>({name:v.name,authority:v.authority,newest:v.newest,np:v.newestPending,coverage:v.coverage, booked:v.booked.map(t=>({...t,view:0})),holds:v.holds.map(t=>({...t,view:0}))})), rows: result.rows.map(r=>[r.id,r.shown,r.hiddenBecause,r.tracks.length,r.holds.length]), doubts: result.doubts.map(d=>[d.row.id,d.other?.id,d.reason])},(k,v)=>typeof v==='bigint'?String(v):v,1))
   const revived = await findRevived(tx, account.id, result.rows, part)
   const rows = planRows(result, part, openIds(result.rows, part, revived, newId), revived)
   const facts = {

@@ -14,7 +14,7 @@ import {
   type Survey,
 } from '../matching/delivery.ts'
 import { type ToldFacts, toldFacts } from '../reconcile/told.ts'
-import { AUTHORITIES, newView, type StatementSpan } from '../reconcile/view.ts'
+import { newView, type StatementSpan } from '../reconcile/view.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 import { type BlockCounts, noCounts, renderPlan } from './block-plan.ts'
 import { carryOver } from './carry-over.service.ts'
@@ -65,11 +65,15 @@ export async function storeDelivery(
   const { facts, survey } = received
   const { number, isRepeated, isCarriedOver } = await findEarlier(tx, account.id, survey.digest)
   if (!isCarriedOver) await carryOver(tx, account)
-  const created = bankTime(facts, survey, account.timeZone, account.now)
-  const told = toldFacts(facts, survey, created ?? account.now)
+  const stored = await listViews(tx, account.id)
+  const created = bankTime(facts, account.timeZone, account.now)
+  const told = toldFacts(facts, survey, created ?? receivedAfter(stored, account.now))
   if (isRepeated && !isState(told, facts)) return unchanged(account.revision, survey.lines)
-  const views = findViews(await listViews(tx, account.id), told)
+  const views = findViews(stored, told)
   const { own, numbers } = views
+  // Of two messages of one moment the one that came later is the later one.
+  if (told.made === own.newest) told.made += 1
+  const isLate = told.made < own.newest
   if (told.statement) own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked!)
   const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
   const { counts, isKnown, lastBalance } = await storeBlocks(deps, tx, account, {
@@ -84,7 +88,10 @@ export async function storeDelivery(
   // A poll that changes nothing leaves only its time.
   if (!isKnown || !isState(told, facts))
     await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
-  const balance = await keepBalance(tx, account, created ?? account.now, facts.closing ?? facts.interim ?? lastBalance)
+  const balance = await keepBalance(tx, account, facts.closing ?? facts.interim ?? lastBalance, {
+    made: created ?? account.now,
+    isLate,
+  })
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts }
 }
@@ -96,12 +103,14 @@ export async function storeDelivery(
 const isState = ({ authority }: ToldFacts, { nature, created }: DeliveryFacts): boolean =>
   created === undefined && (authority === 'poll' || nature === 'records')
 
+/** What does not state its time was made when it was received, after all that was received before it. */
+const receivedAfter = (views: StoredView[], now: Date): Date =>
+  new Date(Math.max(now.getTime(), ...views.map(({ newest }) => (newest ? newest.getTime() + 1 : 0))))
+
 /** The views of the account, with that of the delivery, which may be new. */
 function findViews(stored: StoredView[], { view, authority }: ToldFacts): AccountViews {
   const views = openViews(stored)
   const own = views.get(view) ?? newView(view, authority)
-  // A source is worth the most that it ever told.
-  if (AUTHORITIES.indexOf(authority) < AUTHORITIES.indexOf(own.authority)) own.authority = authority
   const numbers = new Map([...views.values()].map((one, at) => [one, stored[at]!.number]))
   if (!numbers.has(own)) numbers.set(own, Math.max(0, ...numbers.values()) + 1)
   return { own, all: [...numbers.keys()], numbers }
@@ -193,7 +202,7 @@ function toStoredView({ facts, views }: DeliveryContext): StoredView {
 
 const toNewDelivery = (
   { facts, survey, told, views, number }: DeliveryContext,
-  created: Date | null,
+  created: Date | undefined,
   revision: number,
 ): NewDelivery => ({
   number,
@@ -201,7 +210,7 @@ const toNewDelivery = (
   source: facts.source,
   nature: facts.nature,
   statementId: facts.covers === 'sequence' ? (facts.statementId ?? null) : null,
-  created,
+  created: created ?? null,
   pendingComplete: facts.pending === 'complete',
   complete: told.booked,
   opening: facts.opening?.amount ?? null,
@@ -246,12 +255,12 @@ export async function loadAccountCategoriser(tx: Tx, accountId: Id<'account'>): 
 async function keepBalance(
   tx: Tx,
   account: LockedAccount,
-  created: Date,
   stated: StatedBalance | undefined,
+  { made, isLate }: { made: Date; isLate: boolean },
 ): Promise<boolean> {
   if (!stated) return false
-  const at = balanceTime(stated, account.timeZone, created)
-  if (account.balanceAt !== null && at < account.balanceAt) return false
+  const at = balanceTime(stated, account.timeZone, made)
+  if (account.balanceAt !== null && (at < account.balanceAt || (isLate && at <= account.balanceAt))) return false
   await setBalance(tx, account.id, stated.amount, at)
   return account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
 }

@@ -12,7 +12,7 @@ import type { CoveredDays } from '../reconcile/view.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 import { validAt } from './version.store.ts'
 
-/** A line that the delivery and the view do not have equally often, or that was missing before. */
+/** A line that the delivery and the view do not have equally often, that was missing before, or a hold that was booked. */
 export type DifferingLine = {
   line: string
   told: number
@@ -38,16 +38,17 @@ export async function compareLines(
     known as (
       select line, count(*)::int as count, array_agg(day) as days, array_agg(amount::text) as amounts,
         bool_or(case when pending then ${told.hasAllPending} else day between ${from} and ${to} end) as covered,
-        bool_or(missed_at is not null) as missed
-      from source_tracks
-      where ${ofAccount(accountId)} and view = ${view} and not gone
+        bool_or(missed_at is not null or pending and exists (
+          select from source_tracks b where b.transaction_id = k.transaction_id and not b.pending)) as open
+      from source_tracks k
+      where ${ofAccount(accountId, 'k')} and view = ${view} and not gone
         and (day = any (${told.days}::int[]) or day between ${from} and ${to} or ${told.hasAllPending} and pending)
       group by line)
     select coalesce(told.line, known.line) as line, coalesce(told.count, 0) as told, coalesce(known.count, 0) as known,
       coalesce(known.days, '{}') as days, coalesce(known.amounts, '{}') as amounts
     from told full join known on known.line = told.line
     where told.count > coalesce(known.count, 0) or coalesce(told.count, 0) < known.count and known.covered
-      or told.count = known.count and known.missed`)
+      or told.count = known.count and known.open`)
   return rows.map((row) => ({ ...row, amounts: row.amounts.map(canonicalDecimal) }))
 }
 

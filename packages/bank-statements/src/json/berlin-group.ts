@@ -98,6 +98,7 @@ function circumstancesOf(document: JsonObject, report: JsonObject, listsPending:
   const updated = ['lastUpdated', 'last_updated'].flatMap((key) => [textAt(document, key), textAt(report, key)])
   return compact({
     covers: 'period',
+    isState: true,
     isPart: isPage,
     period: periodOf(textAt(objectAt(links, 'self'), 'href'), 'dateFrom', 'dateTo'),
     created: createdOf(updated.find((text) => text !== undefined)),

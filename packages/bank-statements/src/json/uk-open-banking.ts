@@ -82,6 +82,7 @@ function circumstancesOf(links: JsonObject | undefined): StatementScope {
   const isPage = ['Next', 'Prev'].some((name) => textAt(links, name) !== undefined)
   return compact({
     covers: 'period',
+    isState: true,
     isPart: isPage,
     period: periodOf(textAt(links, 'Self'), 'fromBookingDateTime', 'toBookingDateTime'),
     pending: 'complete',
