@@ -484,6 +484,7 @@ create table match_reviews (
   created_at timestamp(3) with time zone not null,
   reason text not null default 'pending'::text,
   bucket smallint not null,
+  due_at timestamp(3) with time zone,
   constraint match_reviews_pkey PRIMARY KEY (account_id, transaction_id, candidate_id)
 );
 

@@ -41,7 +41,7 @@ const SOURCES = [
   PEER_SCHEMA,
   ...globSync('migrations/*.sql').sort(),
   ...['block-plan', 'categorised', 'ledger.store', 'render', 'version'].map((name) => `src/ledger/write/${name}.ts`),
-  ...['match', 'normalise'].map((name) => `src/ledger/matching/${name}.ts`),
+  ...['delivery', 'normalise'].map((name) => `src/ledger/deliveries/${name}.ts`),
 ]
 
 /** A durable PostgreSQL with fresh copies of the data, and its addresses. */

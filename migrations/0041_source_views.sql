@@ -56,6 +56,9 @@ create index source_tracks_by_id on source_tracks (hashtextextended(ids[cardinal
   where ids is not null;
 create index source_tracks_holds on source_tracks (account_id) where pending and not gone;
 
+-- A doubt that a source may still settle by itself is listed from then on.
+alter table match_reviews add column due_at timestamptz(3);
+
 -- The view that a delivery belongs to; of a statement that adds up, by which number tracks refer to it, and its closing balance.
 alter table deliveries add column view smallint;
 alter table deliveries add column statement integer;

@@ -28,8 +28,8 @@ const PARTS: Record<string, MutatedPart> = {
     goal: 85,
   },
   matching: {
-    files: ['src/ledger/matching/*.ts', '!src/ledger/matching/*.test.ts'],
-    tests: globSync('src/ledger/matching/*.test.ts').sort(),
+    files: ['src/ledger/reconcile/*.ts', '!src/ledger/reconcile/*.test.ts'],
+    tests: globSync('src/ledger/reconcile/*.test.ts').sort(),
     goal: 85,
   },
 }

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { addDecimals, startOfDay } from '@vitrine/money'
-import type { DeliveryFacts } from '../ledger/matching/delivery.ts'
+import type { DeliveryFacts } from '../ledger/deliveries/delivery.ts'
 import { ingestDelivery } from '../ledger/write/delivery.service.ts'
 import type { DeliveryReport } from '../ledger/write/store-delivery.service.ts'
 import { createAccount } from '../people/accounts/account.service.ts'

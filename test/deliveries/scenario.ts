@@ -93,8 +93,9 @@ export async function play(
     before = now
   }
   await assertReadable(importPaths, fixture, before)
-  // Records without a creation time are current, so an old batch of them is new; an old file is not.
-  const isNews = ({ send, as = format }: ScenarioStep) => as === 'records' && send.stated?.created === undefined
+  // Records and answers of a bank without a creation time are current, so an old one is new; an old file is not.
+  const isNews = ({ send, as = format }: ScenarioStep) =>
+    ['records', 'berlin-group', 'uk'].includes(as) && send.stated?.created === undefined
   const repeats = steps.filter((step, index) => !isNews(step) || index === steps.length - 1)
   for (const step of way === 'cli' ? repeats.slice(-1) : repeats.toReversed()) {
     await deliver(step)

@@ -56,6 +56,7 @@ export class MemoryLedger {
       for (const track of [...row.tracks, ...row.holds]) track.row = row.id
     }
     this.rows = rows
-    this.doubts = doubts
+    const now = Math.max(...[...this.views.values()].map(({ newest }) => newest))
+    this.doubts = doubts.filter(({ due = now }) => due <= now)
   }
 }

@@ -1,4 +1,4 @@
-import type { StatedBalance, Survey } from '../../src/ledger/matching/delivery.ts'
+import type { StatedBalance, Survey } from '../../src/ledger/deliveries/delivery.ts'
 import type { KnownAround } from '../../src/ledger/write/block-match.ts'
 import type { DeliveryContext } from '../../src/ledger/write/delivery-context.ts'
 import { JANUARY } from './matching.ts'

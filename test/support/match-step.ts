@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from '../../src/ledger/matching/delivery.ts'
+import type { Line } from '../../src/ledger/deliveries/delivery.ts'
 import type { Evidence } from '../../src/ledger/matching/evidence.ts'
 import type { Known } from '../../src/ledger/matching/known.ts'
 import { type IsOtherPayment, type MatchFacts, Pairing } from '../../src/ledger/matching/pairing.ts'

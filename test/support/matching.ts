@@ -1,5 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { Line } from '../../src/ledger/matching/delivery.ts'
+import type { Line } from '../../src/ledger/deliveries/delivery.ts'
 import type { Known } from '../../src/ledger/matching/known.ts'
 import { namesOf } from '../../src/ledger/matching/names.ts'
 import type { MatchFacts } from '../../src/ledger/matching/pairing.ts'

@@ -4,8 +4,8 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { ChangeReason } from '../matching/change-reason.ts'
-import type { Nature } from '../matching/delivery.ts'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
+import type { Nature } from '../deliveries/delivery.ts'
 import { type StoredRow, withRecord } from '../write/stored-record.ts'
 
 /** Faster where the account is given. */

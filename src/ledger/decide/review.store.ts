@@ -32,6 +32,9 @@ export type Review = {
 type ReviewRow = Omit<Review, 'transaction' | 'candidate'> & { transaction: StoredReview; candidate: StoredReview }
 type StoredReview = StoredRow & Pick<ReviewedTransaction, 'id' | 'status' | 'amount'> & { executed: string }
 
+/** Until then a source may settle it by itself. */
+const IS_DUE = sql`(r.due_at is null or r.due_at <= clock())`
+
 /** One side of a pair, while it is listed; where the doubt is whether it is a payment, also while it is hidden. */
 const standing = sql`
   select json_build_object('id', s.transaction_id, 'status', s.status, 'executed', s.booked_time, 'amount', s.amount::text,
@@ -56,7 +59,7 @@ export async function listReviews(
     join accounts a on a.id = r.account_id and a.bucket = r.bucket
     cross join lateral (${standing} r.transaction_id) one
     cross join lateral (${standing} r.candidate_id) other
-    where (${accountId}::text is null or r.account_id = ${accountId})
+    where (${accountId}::text is null or r.account_id = ${accountId}) and ${IS_DUE}
       and (${transaction}::text is null or (r.transaction_id, r.candidate_id) < (${transaction}, ${candidate}))
     order by r.transaction_id desc, r.candidate_id desc limit ${limit}`)
   return rows.map((row) => ({ ...row, transaction: toShow(row.transaction), candidate: toShow(row.candidate) }))
@@ -86,6 +89,6 @@ const MAX_COUNTED = 10_000
 /** Pairs that wait for a decision; very many are not counted to the end. */
 export async function countReviews(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from (select 1 from match_reviews limit ${MAX_COUNTED}) counted`)
+    select count(*) from (select 1 from match_reviews r where ${IS_DUE} limit ${MAX_COUNTED}) counted`)
   return row!.count
 }

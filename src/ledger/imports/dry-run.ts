@@ -9,7 +9,7 @@ import {
   Unreadable,
 } from '@vitrine/bank-statements'
 import { startOfDay, zoneOfCountry } from '@vitrine/money'
-import { normalise } from '../matching/normalise.ts'
+import { normalise } from '../deliveries/normalise.ts'
 
 export type DryRunTransaction = {
   bookedTime: string | null

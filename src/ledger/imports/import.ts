@@ -1,7 +1,7 @@
 import type { FileOptions } from '@vitrine/bank-statements'
 import type { Id } from '../../platform/core/id.ts'
 import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
-import type { StatedBalance } from '../matching/delivery.ts'
+import type { StatedBalance } from '../deliveries/delivery.ts'
 
 /** In progress up to `running`; the others are final. */
 export const IMPORT_STATUSES = ['receiving', 'queued', 'running', 'done', 'refused', 'failed'] as const

@@ -14,7 +14,7 @@ import {
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { DeliveryFacts } from '../matching/delivery.ts'
+import type { DeliveryFacts } from '../deliveries/delivery.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { type OpenDelivery, receiveDelivery } from '../write/delivery.service.ts'
 import { memoryBudget } from '../write/staged-lines.store.ts'

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { ChangeReason } from '../matching/change-reason.ts'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
 import { type StoredRow, withRecord } from '../write/stored-record.ts'
 
 /** A version with everything that is known about it, for the operator. */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { AccountParams } from '../../people/accounts/account.schema.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../../platform/http/paging.ts'
-import { CHANGE_REASONS } from '../matching/change-reason.ts'
+import { CHANGE_REASONS } from '../deliveries/change-reason.ts'
 
 const closed = { additionalProperties: false }
 const Decimal = (description: string, examples: number[]) =>

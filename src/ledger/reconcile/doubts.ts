@@ -1,10 +1,16 @@
 import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
-import { dayOf, expected, firstSeenOf, isLive, isPinned, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, isLive, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
 import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** What nobody but a person can decide: two rows that may be one payment, or a row that is hidden. */
-export type Doubt = { row: PaymentRow; other?: PaymentRow; reason: string }
+export type Doubt = {
+  row: PaymentRow
+  other?: PaymentRow
+  reason: string
+  /** From when on a person should see it: until then a complete source may settle it. */
+  due?: number
+}
 
 /** Alike enough to be one: listed, where the sources do not decide it. */
 const DOUBTFUL = 7
@@ -12,10 +18,9 @@ const MAX_DAYS_APART = 4
 
 /** Pairs of rows that may be one payment. Where a complete source may still settle it, it gets a day to do so. */
 export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
-  const now = Math.max(...views.map(({ newest }) => newest))
   const mayBeSettled = views.some(({ coverage }) => coverage.length > 0)
-  const isDue = (a: PaymentRow, b: PaymentRow) =>
-    !mayBeSettled || now - Math.max(firstSeenOf(a), firstSeenOf(b)) >= ONE_DAY_MS
+  const dueOf = (a: PaymentRow, b: PaymentRow) =>
+    mayBeSettled ? { due: Math.max(firstSeenOf(a), firstSeenOf(b)) + ONE_DAY_MS } : {}
   const doubts: Doubt[] = []
   for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
     if (some.length < 2) continue
@@ -26,8 +31,10 @@ export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
       for (let day = dayOf(row) - MAX_DAYS_APART; day <= dayOf(row) + MAX_DAYS_APART; day++) {
         for (const other of byDay.get(day) ?? []) {
           if (other === row || (isOdd(other) && isBefore(other, row)) || ++compared > MAX_COMPARED) continue
-          const reason = doubtOf(row, other, isDue)
-          if (reason !== undefined) doubts.push({ row, other, reason })
+          if (isReplacedBy(row, other) || isReplacedBy(other, row))
+            doubts.push({ row, other, reason: 'one is missing where the other is new' })
+          else if (maySame(row, other))
+            doubts.push({ row, other, reason: 'may be the same payment', ...dueOf(row, other) })
         }
       }
     }
@@ -52,20 +59,13 @@ function oddOnes(rows: PaymentRow[]): (row: PaymentRow) => boolean {
 /** It was missing, and is not gone yet. */
 const isWanting = ({ missed, isGone }: Track): boolean => missed.length > 0 && !isGone
 
-function doubtOf(
-  row: PaymentRow,
-  other: PaymentRow,
-  isDue: (a: PaymentRow, b: PaymentRow) => boolean,
-): string | undefined {
-  if (row.tracks.some(isPinned) && other.tracks.some(isPinned)) return undefined
-  if (isReplacedBy(row, other) || isReplacedBy(other, row)) return 'one is missing where the other is new'
-  if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return undefined
+function maySame(row: PaymentRow, other: PaymentRow): boolean {
+  if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return false
   const cost = dayCost(dayOf(row), dayOf(other)) + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
-  if (cost === FORBIDDEN || !isDue(row, other)) return undefined
+  if (cost === FORBIDDEN) return false
   const lacks = (one: PaymentRow, two: PaymentRow) =>
     two.tracks.some(({ view }) => expected(view, dayOf(one), firstSeenOf(one)) > 0)
-  const isLackedByBoth = lacks(row, other) && lacks(other, row)
-  return cost < DOUBTFUL || isLackedByBoth ? 'may be the same payment' : undefined
+  return cost < DOUBTFUL || (lacks(row, other) && lacks(other, row))
 }
 
 /** A source no longer has the one, has the other since, and no other source speaks for the first. */

@@ -122,7 +122,8 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
   // A hold with a day only that is first reported beside or after its booking is the next one at the same shop.
   const isAfter = (one: Track) =>
     one.firstSeen > booking.firstSeen || (one.firstSeen === booking.firstSeen && one.view === booking.view)
-  const isLater = hold.holds.every(isAfter) && !hasTime(pending)
+  const isEarlierDay = pending.day !== undefined && pending.day < booking.day!
+  const isLater = hold.holds.every(isAfter) && !hasTime(pending) && !isEarlierDay
   return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
 }
 

@@ -34,8 +34,12 @@ export function reconcile(views: SourceView[]): Reconciliation {
       some.filter((hold) => left.includes(hold)).map((other) => ({ row, other, reason })),
     ),
   ]
-  return { rows, doubts }
+  return { rows, doubts: doubts.filter(isUndecided) }
 }
+
+/** Between two rows that an operator has decided about there is no doubt. */
+const isUndecided = ({ row, other }: Doubt): boolean =>
+  !other || ![row, other].every(({ tracks, holds }) => [...tracks, ...holds].some(isPinned))
 
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
 const isListed = ({ hiddenBecause, inFormOf, tracks }: PaymentRow): boolean =>

@@ -1,5 +1,5 @@
 import { dayNumber, toUnits } from '@vitrine/money'
-import type { DeliveryFacts, Survey } from '../matching/delivery.ts'
+import type { DeliveryFacts, Survey } from '../deliveries/delivery.ts'
 import type { Authority, CoveredDays, Told } from './view.ts'
 
 /** What a delivery says of itself, without its lines. */

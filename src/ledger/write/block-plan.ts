@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Line, NO_DAY } from '../matching/delivery.ts'
-import { bookedTimeOf } from '../matching/normalise.ts'
+import { type Line, NO_DAY } from '../deliveries/delivery.ts'
+import { bookedTimeOf } from '../deliveries/normalise.ts'
 import type { Track } from '../reconcile/view.ts'
 import type { AccountViews, LedgerPart, ToldLine } from './ledger-part.service.ts'
 import { assignPlaces, type Placed, type ToPlace } from './places.ts'

@@ -1,7 +1,7 @@
 import { canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { dayOf, type Nature, NO_DAY } from '../matching/delivery.ts'
+import { dayOf, type Nature, NO_DAY } from '../deliveries/delivery.ts'
 import type { Authority } from '../reconcile/view.ts'
 import { listSources, listUntracked, setViews, type UntrackedRow } from './carry-over.store.ts'
 import { insertTracks, type StoredTrack } from './track.store.ts'

@@ -4,7 +4,7 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Nature } from '../matching/delivery.ts'
+import type { Nature } from '../deliveries/delivery.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 
 /** A transaction that no track belongs to. */

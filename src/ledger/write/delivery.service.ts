@@ -3,7 +3,7 @@ import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Limit, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { openContradictions } from '../matching/contradictions.ts'
+import { openContradictions } from '../deliveries/contradictions.ts'
 import {
   type DeliveredLine,
   type Delivery,
@@ -11,8 +11,8 @@ import {
   DeliverySurvey,
   dayOf,
   NO_DAY,
-} from '../matching/delivery.ts'
-import { normalise, type RecordFault } from '../matching/normalise.ts'
+} from '../deliveries/delivery.ts'
+import { normalise, type RecordFault } from '../deliveries/normalise.ts'
 import { memoryBudget, stageLines } from './staged-lines.store.ts'
 import { type DeliveryReport, type ReceivedDelivery, storeDelivery } from './store-delivery.service.ts'
 

@@ -2,7 +2,7 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Nature } from '../matching/delivery.ts'
+import type { Nature } from '../deliveries/delivery.ts'
 import type { CoveredDays } from '../reconcile/view.ts'
 
 /** What the earlier deliveries of an account mean for the next one. */

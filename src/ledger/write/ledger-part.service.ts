@@ -3,7 +3,7 @@ import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Line, NO_DAY } from '../matching/delivery.ts'
+import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
 import { type CoveredDays, isWithin, type SourceView, type Track, type TrackedLine } from '../reconcile/view.ts'
 import {

@@ -4,7 +4,7 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { ChangeReason } from '../matching/change-reason.ts'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
 import type { RenderedPlan } from './block-plan.ts'
 import type { NewMatch } from './row-plan.ts'
 import { toStored } from './stored-record.ts'
@@ -190,7 +190,7 @@ async function replaceReviews(
   revision: number,
   { reviewed, reviews, isFirst }: Pick<RenderedPlan, 'reviewed' | 'reviews' | 'isFirst'>,
 ): Promise<void> {
-  const rows = reviews.map(({ id, candidateId, reason }) => ({ id, candidate: candidateId, reason }))
+  const rows = reviews.map(({ id, candidateId, reason, due }) => ({ id, candidate: candidateId, reason, due }))
   if (!isFirst)
     await tx.rows(sql`
       delete from match_reviews m where ${ofAccount(accountId, 'm')}
@@ -200,8 +200,8 @@ async function replaceReviews(
           where r.id = m.transaction_id and r.candidate = m.candidate_id)`)
   if (rows.length > 0)
     await tx.rows(sql`
-      insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at)
-      select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock()
-      from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text)
+      insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at, due_at)
+      select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock(), r.due
+      from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text, due timestamptz)
       on conflict do nothing`)
 }

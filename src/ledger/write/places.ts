@@ -1,5 +1,5 @@
 import { toUnits } from '@vitrine/money'
-import type { Line } from '../matching/delivery.ts'
+import type { Line } from '../deliveries/delivery.ts'
 
 export type Placed = { bookedTime: Date; place: number }
 

@@ -1,7 +1,7 @@
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { DeliveryFacts, Line, Survey } from '../matching/delivery.ts'
+import type { DeliveryFacts, Line, Survey } from '../deliveries/delivery.ts'
 import { foldDelivery } from '../reconcile/fold.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
@@ -17,7 +17,7 @@ import {
   type ToldLine,
   toToldLines,
 } from './ledger-part.service.ts'
-import type { Placed, ToPlace } from './places.ts'
+import type { ToPlace } from './places.ts'
 import { planRows } from './row-plan.ts'
 import { findLastPlaces, findPlaces, type LedgerRow, listLedgerRows, type Touched } from './track.store.ts'
 
@@ -41,13 +41,15 @@ export type BlockWork = {
   seen: Set<number>
   /** Rows that an earlier block has written. */
   written: Set<string>
+  /** The greatest place at each time, as far as it is known. */
+  lasts: Map<number, number>
 }
 
 export const openBlocks = (
   delivery: DeliveryContext,
   account: LockedAccount,
   newId: () => Id<'transaction'>,
-): BlockWork => ({ delivery, account, newId, seen: new Set(), written: new Set() })
+): BlockWork => ({ delivery, account, newId, seen: new Set(), written: new Set(), lasts: new Map() })
 
 /**
  * Reads what the lines of a block touch, folds them into the view of their source, reconciles all views, and decides what
@@ -78,13 +80,12 @@ const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
 /** Reconciles what is loaded, and plans what differs from the ledger. */
 export async function planReconciled(
   tx: Tx,
-  { delivery, account, newId, written }: BlockWork,
+  { delivery, account, newId, written, lasts }: BlockWork,
   part: LedgerPart,
   lines: ToldLine[],
 ): Promise<BlockPlan> {
   const { told, views, survey, revision } = delivery
   const result = reconcile(views.all)
-  if (process.env.DEBUG_RECON) console.error(JSON.stringify({told, views: views.all.map(v=>({name:v.name,authority:v.authority,newest:v.newest,np:v.newestPending,coverage:v.coverage, booked:v.booked.map(t=>({...t,view:0})),holds:v.holds.map(t=>({...t,view:0}))})), rows: result.rows.map(r=>[r.id,r.shown,r.hiddenBecause,r.tracks.length,r.holds.length]), doubts: result.doubts.map(d=>[d.row.id,d.other?.id,d.reason])},(k,v)=>typeof v==='bigint'?String(v):v,1))
   const revived = await findRevived(tx, account.id, result.rows, part)
   const rows = planRows(result, part, openIds(result.rows, part, revived, newId), revived)
   const facts = {
@@ -97,36 +98,31 @@ export async function planReconciled(
     written,
   }
   const toPlace = rowsToPlace(rows, lines, facts)
-  const isEmpty = account.revision === 0
-  const places = isEmpty ? NO_PLACES() : await findTaken(tx, account, views.numbers.get(views.own)!, toPlace, lines)
-  const plan = planBlock(rows, part, { lines, toPlace, ...places }, facts)
+  if (account.revision > 0) await addNeighbours(tx, delivery, account, { toPlace, lines, lasts })
+  const taken = toPlace.flatMap(({ keeps }) => keeps ?? [])
+  const plan = planBlock(rows, part, { lines, toPlace, taken, lasts }, facts)
   for (const { id } of [...plan.versions, ...plan.hidden, ...plan.removals]) written.add(id)
   return plan
 }
 
-const NO_PLACES = () => ({ taken: [] as Placed[], lasts: new Map<number, number>() })
-
-/** The places that the ledger has at the times of new rows: those of neighbours in the delivery, and the greatest. */
-async function findTaken(
+/** Reads the places that the ledger has at the times of new rows: those of their neighbours, and the greatest. */
+async function addNeighbours(
   tx: Tx,
+  { views, revision }: DeliveryContext,
   account: LockedAccount,
-  view: number,
-  toPlace: ToPlace[],
-  lines: ToldLine[],
-): Promise<ReturnType<typeof NO_PLACES>> {
+  { toPlace, lines, lasts }: { toPlace: ToPlace[]; lines: ToldLine[]; lasts: Map<number, number> },
+): Promise<void> {
   const fresh = toPlace.filter(({ keeps }) => !keeps)
-  if (fresh.length === 0) return { ...NO_PLACES(), taken: toPlace.flatMap(({ keeps }) => keeps ?? []) }
+  if (fresh.length === 0) return
   const times = new Map(fresh.map(({ bookedTime }) => [bookedTime.getTime(), bookedTime]))
   const days = new Set(fresh.flatMap(({ line }) => line.day ?? []))
   const placed = new Set(toPlace.map(({ line }) => line))
   const beside = lines.filter(({ line, day }) => day !== undefined && days.has(day) && !placed.has(line))
-  const known =
-    beside.length === 0
-      ? []
-      : await findPlaces(tx, account.id, view, { lines: beside.map(({ digest }) => digest), days: [...days] })
-  insertNeighbours(toPlace, beside, known)
-  const lasts = await findLastPlaces(tx, account.id, account.revision, [...times.values()])
-  return { taken: toPlace.flatMap(({ keeps }) => keeps ?? []), lasts }
+  if (beside.length > 0) {
+    const asked = { lines: beside.map(({ digest }) => digest), days: [...days] }
+    insertNeighbours(toPlace, beside, await findPlaces(tx, account.id, views.numbers.get(views.own)!, asked))
+  }
+  for (const [time, last] of await findLastPlaces(tx, account.id, revision, [...times.values()])) lasts.set(time, last)
 }
 
 /** Lines that are known, and between which new ones go, keep their places. */

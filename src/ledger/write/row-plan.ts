@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import type { ChangeReason } from '../matching/change-reason.ts'
-import { hasSameContent } from '../matching/content.ts'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
+import { hasSameContent } from '../deliveries/same-content.ts'
 import { contentOf } from '../reconcile/content.ts'
 import { evidenceFor } from '../reconcile/evidence.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
@@ -12,7 +12,7 @@ import type { LedgerRow } from './track.store.ts'
 
 export type NewMatch = { id: string; rule: string; evidence: string[] }
 /** The candidate is the row itself where the doubt is whether there is such a payment at all. */
-export type NewReview = { id: string; candidateId: string; reason: string }
+export type NewReview = { id: string; candidateId: string; reason: string; due: Date | null }
 
 /** What a row of the reconciliation means for the ledger. */
 export type RowChange = {
@@ -71,11 +71,11 @@ export function planRows(
     const into = heirOf(id, part)
     if (into !== undefined && into !== id) plan.joined.push({ id, into })
   }
-  for (const { row, other, reason } of doubts) {
+  for (const { row, other, reason, due } of doubts) {
     const id = idOf.get(row)
     // What an operator has withdrawn is decided.
     if (id !== undefined && !part.rows.get(id)?.withdrawn)
-      plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? id, reason })
+      plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? id, reason, due: due === undefined ? null : new Date(due) })
   }
   return plan
 }

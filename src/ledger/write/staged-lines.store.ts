@@ -2,7 +2,7 @@ import type { LineOrder } from '@vitrine/bank-statements'
 import { CopyRows } from '../../platform/core/copy-rows.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { DeliveredLine, StagedLine } from '../matching/delivery.ts'
+import type { DeliveredLine, StagedLine } from '../deliveries/delivery.ts'
 
 /** The lines of one delivery until all of them were seen: their meaning is known only then. */
 export type StagedLines = {

@@ -12,7 +12,7 @@ import {
   type StagedLine,
   type StatedBalance,
   type Survey,
-} from '../matching/delivery.ts'
+} from '../deliveries/delivery.ts'
 import { type ToldFacts, toldFacts } from '../reconcile/told.ts'
 import { newView, type StatementSpan } from '../reconcile/view.ts'
 import { recordAccountEvents } from './account-event.store.ts'

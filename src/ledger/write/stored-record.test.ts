@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
-import { bookedTimeOf, normalise } from '../matching/normalise.ts'
+import { bookedTimeOf, normalise } from '../deliveries/normalise.ts'
 import { openRenderer, withCategory } from './render.ts'
 import { toRecord, toStored } from './stored-record.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import type { Id } from '../../platform/core/id.ts'
-import type { ChangeReason } from '../matching/change-reason.ts'
-import { bookedTimeOf } from '../matching/normalise.ts'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
+import { bookedTimeOf } from '../deliveries/normalise.ts'
 import type { Categorised, Categoriser } from './categorised.ts'
 import { openRenderer } from './render.ts'
 

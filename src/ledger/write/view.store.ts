@@ -3,7 +3,7 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Nature } from '../matching/delivery.ts'
+import type { Nature } from '../deliveries/delivery.ts'
 import type { Authority, Coverage, CoveredDays, StatementSpan } from '../reconcile/view.ts'
 
 /** A view as it is stored, without its tracks. */

@@ -1,5 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { contentDigest } from './content.ts'
+import { contentDigest } from './same-content.ts'
 
 /** About 20 MB. Records that share an id further apart than this are all stored, so nothing is lost. */
 const MAX_REMEMBERED = 100_000
