@@ -104,11 +104,21 @@ const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
   isInTime(row, hold) &&
   row.tracks.some((one) =>
     hold.holds.some(
-      (other) =>
-        (one.view === other.view && one.ids.some((id) => other.ids.includes(id))) ||
-        (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
+      (other) => hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
     ),
   )
+
+/** An id that the source has for nothing else, and that means the same shop. */
+function hasSameId(booking: Track, hold: Track): boolean {
+  const id = hold.ids.at(-1)
+  if (booking.view !== hold.view || id === undefined || !booking.ids.includes(id)) return false
+  const uses = (tracks: Track[]) => tracks.filter(({ ids }) => ids.includes(id)).length
+  return (
+    likeness(textOf(booking.record).all, textOf(hold.record).all) !== 'none' &&
+    uses(booking.view.booked) === 1 &&
+    uses(booking.view.holds) === 1
+  )
+}
 
 function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: PaymentRow): boolean {
   const days =

@@ -31,7 +31,7 @@ export function reconcile(views: SourceView[]): Reconciliation {
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
-      some.filter((hold) => left.includes(hold)).map((other) => ({ row, other, reason })),
+      some.filter((hold) => hold.shown === 'pending').map((other) => ({ row, other, reason })),
     ),
   ]
   return { rows, doubts }
