@@ -99,6 +99,15 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   return { left: [...left], doubts }
 }
 
+/** Whether a source that tells all holds again and again has had a day to decide it. */
+export function isHoldDoubtDue(row: PaymentRow, { holds }: PaymentRow, now: number): boolean {
+  const isRegular = holds.some(({ view: { newestPending, booked, holds: all } }) =>
+    [...all, ...booked].some(({ firstSeen }) => newestPending !== undefined && firstSeen < newestPending),
+  )
+  const since = [...row.tracks, ...holds].map(({ firstSeen }) => firstSeen)
+  return !isRegular || now - Math.max(...since) >= ONE_DAY_MS
+}
+
 /** The same id of one source, or the same reference of the bank. */
 const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
   isInTime(row, hold) &&
@@ -127,11 +136,13 @@ function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: Payme
 }
 
 function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
-  const [booking, pending] = [row.tracks[0]!, hold.holds[0]!]
-  if (booking.amount !== pending.amount || !isLikeHold(row, hold)) return false
-  // A hold with a day only that is first reported beside or after its booking is the next one at the same shop.
-  const isLater = hold.holds.every((one) => one.firstSeen >= booking.firstSeen) && !hasTime(pending)
-  return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
+  return row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isNext(row, hold)
+}
+
+/** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
+function isNext({ tracks }: PaymentRow, { holds }: PaymentRow): boolean {
+  const isLater = holds.every((one) => one.firstSeen >= tracks[0]!.firstSeen) && !hasTime(holds[0]!)
+  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
 }
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
@@ -155,7 +166,8 @@ function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {
 const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   row.tracks[0]!.amount !== hold.holds[0]!.amount &&
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
-  isLikeHold(row, hold)
+  isLikeHold(row, hold) &&
+  !isNext(row, hold)
 
 const hasTime = ({ record }: Track): boolean => (record.authorised ?? record.booked ?? '').length > 10
 

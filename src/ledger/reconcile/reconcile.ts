@@ -1,6 +1,6 @@
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
-import { absorbHolds, joinHolds } from './holds.ts'
+import { absorbHolds, isHoldDoubtDue, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
 import { dayOf, firstSeenOf, isLive, isPinned, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { hideForms } from './sums.ts'
@@ -11,6 +11,7 @@ export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
 
 /** The list is computed from what each source says, not from the order of arrival. */
 export function reconcile(views: SourceView[]): Reconciliation {
+  const now = Math.max(...views.map(({ newest }) => newest))
   const pinned = pinnedRows(views)
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
   const booked = joinBooked(views, pinned.filter(isBooked))
@@ -31,7 +32,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
-      some.filter((hold) => hold.shown === 'pending').map((other) => ({ row, other, reason })),
+      some
+        .filter((hold) => hold.shown === 'pending' && isHoldDoubtDue(row, hold, now))
+        .map((other) => ({ row, other, reason })),
     ),
   ]
   return { rows, doubts }
