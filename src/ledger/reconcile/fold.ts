@@ -37,6 +37,8 @@ export type Fold = {
   statement: PlacedStatement | undefined
   covers: CoveredDays | undefined
   seen: Set<number>
+  /** Whether the ids of its lines are worth keeping. */
+  hasIds: boolean
   /** Lines that the source has told in parts before. */
   totals: Set<TrackedLine>
 }
@@ -57,6 +59,7 @@ export function foldDelivery(view: SourceView, told: Told): void {
     statement,
     covers,
     seen: told.seen,
+    hasIds: told.ids !== 'volatile',
     totals: new Set(),
   }
   withdraw(fold)
@@ -90,6 +93,7 @@ function foldBooked(fold: Fold): void {
   const { view, told, seen } = fold
   const lines = told.lines.filter(({ record }) => record.status === 'booked')
   const trust = trustOf(view.booked, lines, told, fold.isLate)
+  fold.hasIds &&= !trust.isWrong
   const left = pairById(fold, lines, trust)
   const open = view.booked.filter((one) => !seen.has(one.number))
   const byAmount = Map.groupBy(open, ({ amount }) => amount)

@@ -99,16 +99,35 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   return { left: [...left], doubts }
 }
 
+/** A source that tells all holds again and again has a day to decide it. */
+export function holdDoubtDue(row: PaymentRow, { holds }: PaymentRow): { due?: number } {
+  const isRegular = holds.some(({ view: { newestPending, booked, holds: all } }) =>
+    [...all, ...booked].some(({ firstSeen }) => newestPending !== undefined && firstSeen < newestPending),
+  )
+  const since = [...row.tracks, ...holds].map(({ firstSeen }) => firstSeen)
+  return isRegular ? { due: Math.max(...since) + ONE_DAY_MS } : {}
+}
+
 /** The same id of one source, or the same reference of the bank. */
 const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
   isInTime(row, hold) &&
   row.tracks.some((one) =>
     hold.holds.some(
-      (other) =>
-        (one.view === other.view && one.ids.some((id) => other.ids.includes(id))) ||
-        (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
+      (other) => hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
     ),
   )
+
+/** An id that the source has for nothing else, and that means the same shop. */
+function hasSameId(booking: Track, hold: Track): boolean {
+  const id = hold.ids.at(-1)
+  if (booking.view !== hold.view || id === undefined || !booking.ids.includes(id)) return false
+  const uses = (tracks: Track[]) => tracks.filter(({ ids }) => ids.includes(id)).length
+  return (
+    likeness(textOf(booking.record).all, textOf(hold.record).all) !== 'none' &&
+    uses(booking.view.booked) === 1 &&
+    uses(booking.view.holds) === 1
+  )
+}
 
 function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: PaymentRow): boolean {
   const days =
@@ -117,14 +136,17 @@ function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: Payme
 }
 
 function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
-  const [booking, pending] = [row.tracks[0]!, hold.holds[0]!]
-  if (booking.amount !== pending.amount || !isLikeHold(row, hold)) return false
-  // A hold with a day only that is first reported beside or after its booking is the next one at the same shop.
+  return row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isNext(row, hold)
+}
+
+/** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
+function isNext({ tracks }: PaymentRow, { holds }: PaymentRow): boolean {
+  const [booking, pending] = [tracks[0]!, holds[0]!]
   const isAfter = (one: Track) =>
     one.firstSeen > booking.firstSeen || (one.firstSeen === booking.firstSeen && one.view === booking.view)
   const isEarlierDay = pending.day !== undefined && pending.day < booking.day!
-  const isLater = hold.holds.every(isAfter) && !hasTime(pending) && !isEarlierDay
-  return !isLater && !hold.holds.some((one) => row.tracks.some((other) => isBeside(one, other)))
+  const isLater = holds.every(isAfter) && !hasTime(pending) && !isEarlierDay
+  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
 }
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
@@ -148,7 +170,8 @@ function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {
 const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   row.tracks[0]!.amount !== hold.holds[0]!.amount &&
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
-  isLikeHold(row, hold)
+  isLikeHold(row, hold) &&
+  !isNext(row, hold)
 
 const hasTime = ({ record }: Track): boolean => (record.authorised ?? record.booked ?? '').length > 10
 

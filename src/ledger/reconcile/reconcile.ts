@@ -1,6 +1,6 @@
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
-import { absorbHolds, joinHolds } from './holds.ts'
+import { absorbHolds, holdDoubtDue, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
 import { dayOf, firstSeenOf, isLive, isPinned, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { hideForms } from './sums.ts'
@@ -31,7 +31,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
-      some.filter((hold) => left.includes(hold)).map((other) => ({ row, other, reason })),
+      some
+        .filter((hold) => hold.shown === 'pending')
+        .map((other) => ({ row, other, reason, ...holdDoubtDue(row, other) })),
     ),
   ]
   return { rows, doubts: doubts.filter(isUndecided) }

@@ -19,16 +19,17 @@ type Sum = { whole: PaymentRow; parts: PaymentRow[] }
  */
 export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentRow> {
   const used = new Set<PaymentRow>()
-  for (const { whole, parts } of [...sumsOfEntries(rows), ...sumsOfLacking(rows, views)]) {
-    if ([whole, ...parts].some((one) => used.has(one))) continue
+  const hide = ({ whole, parts }: Sum) => {
+    if ([whole, ...parts].some((one) => used.has(one))) return
     const isWhole = firstSeenOf(whole) < Math.min(...parts.map(firstSeenOf))
-    const shown = isWhole ? [whole] : parts
     for (const row of isWhole ? parts : [whole]) {
       row.hiddenBecause = 'in another form'
-      row.inFormOf = shown
+      row.inFormOf = isWhole ? [whole] : parts
     }
     for (const one of [whole, ...parts]) used.add(one)
   }
+  for (const sum of sumsOfEntries(rows)) hide(sum)
+  for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
 }
 
@@ -74,25 +75,26 @@ function isEntry({ tracks }: PaymentRow, part: Track): boolean {
 }
 
 /** Among what a complete source lacks. Not by when it was made: the sum itself says that the two are one. */
-function sumsOfLacking(rows: PaymentRow[], views: SourceView[]): Sum[] {
+function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<PaymentRow>): Generator<Sum> {
   const complete = views.filter(({ coverage }) => coverage.length > 0)
   const lacking = rows.filter(({ tracks }) =>
     complete.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day)),
   )
   // Of one source alone there are no two forms.
   const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
-  if (sources.size < 2) return []
+  if (sources.size < 2) return
   const byDay = Map.groupBy(lacking, dayOf)
-  return lacking.flatMap((whole) => {
+  for (const whole of lacking) {
+    if (used.has(whole)) continue
     const near: PaymentRow[] = []
     for (let day = dayOf(whole) - MAX_DAYS_APART; day <= dayOf(whole) + MAX_DAYS_APART; day++)
       near.push(...(byDay.get(day) ?? []).slice(0, MAX_CANDIDATES))
     const parts = partsOf(
       whole,
-      near.filter((one) => isOtherForm(whole, one)),
+      near.filter((one) => !used.has(one) && isOtherForm(whole, one)),
     )
-    return parts ? [{ whole, parts }] : []
-  })
+    if (parts) yield { whole, parts }
+  }
 }
 
 /** A smaller amount of a source that lacks the whole although it covers its day, or the other way round. */
@@ -121,9 +123,9 @@ function partsOf(whole: PaymentRow, near: PaymentRow[]): PaymentRow[] | undefine
   )
 }
 
-/** The set of two to eight that gives the sum, if there is exactly one. */
+/** The set of two to eight that gives the sum, if there is exactly one; equal amounts stand for each other. */
 function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefined {
-  const amounts = rows.map(unitsOf)
+  const inOrder = rows.map((row) => ({ row, amount: unitsOf(row) })).toSorted((a, b) => Number(a.amount - b.amount))
   let found: number[] | undefined
   let count = 0
   let steps = 0
@@ -135,11 +137,13 @@ function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefine
       return
     }
     if (chosen.length === MAX_PARTS) return
-    for (let next = at; next < amounts.length; next++) {
-      const rest = left - amounts[next]!
+    for (let next = at; next < inOrder.length; next++) {
+      const { amount } = inOrder[next]!
+      if (next > at && amount === inOrder[next - 1]!.amount) continue
+      const rest = left - amount
       if (target < 0n ? rest <= 0n : rest >= 0n) visit(next + 1, rest, [...chosen, next])
     }
   }
   visit(0, target, [])
-  return count === 1 && steps <= MAX_STEPS ? found!.map((at) => rows[at]!) : undefined
+  return count === 1 && steps <= MAX_STEPS ? found!.map((at) => inOrder[at]!.row) : undefined
 }

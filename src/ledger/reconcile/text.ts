@@ -16,7 +16,7 @@ const NO_TEXT: FoldedText = { words: [], numbers: [], letters: '' }
 
 /** Letters that have no decomposition. */
 const LETTERS: Record<string, string> = {
-  ß: 'ss',
+  ß: 's',
   æ: 'a',
   œ: 'o',
   ø: 'o',
@@ -47,6 +47,7 @@ export function foldText(text: string): FoldedText {
     .replace(/ae/g, 'a')
     .replace(/oe/g, 'o')
     .replace(/ue/g, 'u')
+    .replace(/ss/g, 's')
   const all = (plain.match(WORD) ?? []).filter((word) => /[^?]/.test(word))
   return {
     words: all.filter((word) => !isNumber(word)),
@@ -106,7 +107,7 @@ export function likeness(a: FoldedText, b: FoldedText): TextLikeness {
   return shared.some((word) => word.length > 2) ? 'overlaps' : 'none'
 }
 
-/** A `?` is any letter, or the two that it is transliterated to. */
+/** A `?` is any letter; letters that are transliterated to two are folded to one. */
 function isSameText(a: string, b: string): boolean {
   if (a === b) return true
   if (!a.includes('?') && !b.includes('?')) return false

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { coverageAt } from './coverage.ts'
 import type { Fold } from './fold.ts'
 import { isWithin, MAX_IDS, ONE_DAY_MS, type Track, type TrackedLine } from './view.ts'
@@ -54,7 +55,7 @@ export function newTrack(fold: Fold, line: TrackedLine): Track {
     day,
     record,
     ...(whole && { whole }),
-    ids: record.sourceId === undefined || told.ids === 'volatile' ? [] : [record.sourceId],
+    ids: record.sourceId === undefined || !fold.hasIds ? [] : [record.sourceId],
     firstSeen: told.made,
     told: told.made,
     missed: newer?.missed ?? [],
@@ -84,16 +85,20 @@ export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
   if (told.made < track.firstSeen) set({ firstSeen: told.made })
   keep(fold, track)
   const { sourceId } = record
-  if (sourceId !== undefined && told.ids !== 'volatile' && track.ids.at(-1) !== sourceId) {
+  if (sourceId !== undefined && fold.hasIds && track.ids.at(-1) !== sourceId) {
     const others = track.ids.filter((id) => id !== sourceId)
     if (isNewer) set({ ids: [...others, sourceId].slice(-MAX_IDS) })
     else if (others.length === track.ids.length) set({ ids: [sourceId, ...others].slice(-MAX_IDS) })
   }
   if (!isNewer) return
   if (statement && track.statement !== statement.span.number) set({ statement: statement.span.number })
-  if (track.amount !== amount || track.day !== day || !isDeepStrictEqual(track.record, record))
+  if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, record))
     set({ record, day, amount, told: told.made, ...(whole && { whole }) })
 }
+
+/** Ids that are not worth keeping are no change of what the source says. */
+const isSameRecord = ({ hasIds }: Fold, a: SourceRecord, b: SourceRecord): boolean =>
+  isDeepStrictEqual(a, hasIds ? b : { ...b, ...(a.sourceId !== undefined && { sourceId: a.sourceId }) })
 
 /** The delivery should have the track and does not. */
 export function isMissing(fold: Fold, track: Track): void {

@@ -8,13 +8,15 @@ const MIN_KNOWN_IDS = 3
 /** What the ids of a delivery are worth. */
 export type IdTrust = {
   isTrusted: boolean
+  /** They contradict themselves, so they are not worth keeping. */
+  isWrong: boolean
   /** The track that has the line's id. */
   trackOf: (line: TrackedLine) => Track | undefined
   /** Both have ids, and these name two payments. */
   tellApart: (line: TrackedLine, track: Track) => boolean
 }
 
-const NONE: IdTrust = { isTrusted: false, trackOf: () => undefined, tellApart: () => false }
+const NONE: IdTrust = { isTrusted: false, isWrong: false, trackOf: () => undefined, tellApart: () => false }
 
 /**
  * A source's ids are trusted until one contradicts itself: it was given to another amount with other words, to a day
@@ -50,9 +52,10 @@ export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLat
   // A source that promises stable ids is believed, unless most of what it names is something else now.
   const isStable = told.ids === 'stable'
   const isTrusted = isStable ? wrong < 2 || wrong * 2 <= known : wrong === 0 && byId.size >= MIN_KNOWN_IDS
-  if (!isTrusted) return NONE
+  if (!isTrusted) return { ...NONE, isWrong: wrong > 0 }
   return {
     isTrusted,
+    isWrong: false,
     trackOf: (line) => {
       const track = trackOf(line)
       return track && (isStable || !contradicts(line, track)) ? track : undefined

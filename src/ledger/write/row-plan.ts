@@ -75,7 +75,12 @@ export function planRows(
     const id = idOf.get(row)
     // What an operator has withdrawn is decided.
     if (id !== undefined && !part.rows.get(id)?.withdrawn)
-      plan.reviews.push({ id, candidateId: (other && idOf.get(other)) ?? id, reason, due: due === undefined ? null : new Date(due) })
+      plan.reviews.push({
+        id,
+        candidateId: (other && idOf.get(other)) ?? id,
+        reason,
+        due: due === undefined ? null : new Date(due),
+      })
   }
   return plan
 }
