@@ -96,14 +96,14 @@ async function playCase(engine: Engine, one: TableCase, order: ToldDelivery[]): 
   return { failures, rows, balance }
 }
 
-/** The booking keeps its id, where the two are not one row already. */
+/** The row that was told first keeps its id, where the two are not one row already. */
 async function joinHold(engine: Engine): Promise<void> {
   const rows = await engine.rows()
   const [booked, pending] = [
     rows.find(({ status }) => status === 'booked'),
     rows.find(({ status }) => status === 'pending'),
   ]
-  if (booked && pending) await engine.join?.(booked.id, pending.id)
+  if (booked && pending) await engine.join?.(pending.id, booked.id)
 }
 
 /** The rows that are wanted, in parts or as a total where either will do. */

@@ -1,5 +1,6 @@
 import { type Counterparty, findRecordFault, type SourceRecord } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban, parseInstant, startOfDay } from '@vitrine/money'
+import { repairText } from './repair-text.ts'
 
 /** A record that may be stored, and the moment that it is sorted and filtered by. */
 export type NormalRecord = { record: SourceRecord; bookedTime: Date }
@@ -28,6 +29,9 @@ export function normalise(record: SourceRecord, account: AccountContext, firstSe
   }
   return { record: tidied, bookedTime: bookedTimeOf(record, account, firstSeen) }
 }
+
+/** Those of ASCII. */
+const BASIC_CONTROLS = /(?:(?![\x80-\x9f])[\p{Cc}\s])+/gu
 
 /** As the bank writes it, wherever its clocks are. */
 const isYear = (year: string): boolean => Number(year) >= EARLIEST_YEAR && Number(year) <= LATEST_YEAR
@@ -112,9 +116,11 @@ const TIDY = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 export function tidy(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (text.length <= MAX_TEXT_LENGTH && TIDY.test(text)) return text
+  // In a text that was read in the wrong character set, half of a letter may be a control character.
+  const isDamaged = repairText(text) !== text
   const tidied = text
     .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(isDamaged ? BASIC_CONTROLS : /[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT_LENGTH)
     .trimEnd()

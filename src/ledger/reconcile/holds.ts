@@ -129,7 +129,10 @@ function hasSameId(booking: Track, hold: Track): boolean {
   )
 }
 
-function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: PaymentRow): boolean {
+function isInTime(row: PaymentRow, hold: PaymentRow): boolean {
+  const [booking, pending] = [row.tracks[0], hold.holds[0]]
+  // What an operator has separated stays apart.
+  if (row.tracks.some(isPinned) && hold.holds.some(isPinned)) return false
   const days =
     pending!.day === undefined ? (booking!.firstSeen - pending!.firstSeen) / ONE_DAY_MS : booking!.day! - pending!.day
   return days >= -MAX_DAYS_BEFORE && days <= MAX_DAYS_TO_BOOK

@@ -1,4 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { repairText } from '../deliveries/repair-text.ts'
 
 /**
  * Texts folded for comparison only. Banks write one name in capitals, without accents, transliterated, cut off or in a
@@ -33,13 +34,11 @@ const LETTERS: Record<string, string> = {
 const SPECIAL = /[ßæœøłđðþıħŧĸŋ]/g
 /** Accents of Latin, Greek and Cyrillic letters. A vowel sign of another script is a letter of its own. */
 const ACCENTS = /[\u0300-\u036f]/g
-/** UTF-8 that was read as Latin-1 or Windows-1252: Ã¼, Å¡, â€™. */
-const MOJIBAKE = /[\u00c2-\u00c5\u00e2][\u0080-\u00bf\u0152-\u0178\u2013-\u2122]/
 /** A number with its separators, or a word. `?` stands for a letter that the bank could not write. */
 const WORD = /\d+(?:[-/.:,]\d+)*|[\p{L}\p{M}\d?]+|\p{Extended_Pictographic}/gu
 
 export function foldText(text: string): FoldedText {
-  const plain = repair(text)
+  const plain = repairText(text)
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
@@ -58,21 +57,6 @@ export function foldText(text: string): FoldedText {
 
 /** A word with a digit is a number, such as RE2026-117; a pictograph names a thing as exactly. */
 const isNumber = (word: string): boolean => /\d|\p{Extended_Pictographic}/u.test(word)
-
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-function repair(text: string): string {
-  if (!MOJIBAKE.test(text)) return text
-  const bytes: number[] = []
-  for (const char of text) {
-    const at = WINDOWS_1252.indexOf(char)
-    const byte = at >= 0 ? 0x80 + at : char.codePointAt(0)!
-    if (byte > 0xff) return text
-    bytes.push(byte)
-  }
-  const repaired = Buffer.from(bytes).toString('utf8')
-  return repaired.includes('\ufffd') ? text : repaired
-}
 
 const folded = new WeakMap<SourceRecord, { all: FoldedText; name: FoldedText }>()
 
