@@ -1,5 +1,5 @@
-import { contentCost, exactKey, FORBIDDEN, identifierCost, timesContradict } from './cost.ts'
-import { byDay, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
+import { byDay, firstSeenOf, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -57,8 +57,15 @@ function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Tra
   })
 }
 
-/** Gone where a source that had it has a newer complete set without it, and no other source still has it. */
-const isOver = ({ holds }: PaymentRow): boolean => !holds.some(isLive)
+/** Gone where a source that had it has a complete set without it, newer than the last word of those that still have it. */
+export function isOver({ holds }: PaymentRow): boolean {
+  const live = holds.filter(isLive)
+  const lastWords = live.map(({ view: { newestPending = Number.NEGATIVE_INFINITY }, told }) =>
+    Math.max(newestPending, told),
+  )
+  const lastSeen = Math.max(...lastWords)
+  return live.length === 0 || holds.some(({ isGone, missed }) => isGone && missed.at(-1)! > lastSeen)
+}
 
 /** A booking and the holds of which any could be its own. */
 type HoldDoubt = { row: PaymentRow; holds: PaymentRow[]; reason: string }
@@ -99,13 +106,15 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   return { left: [...left], doubts }
 }
 
-/** Whether a source that tells all holds again and again has had a day to decide it. */
+/** A source that tells all holds again and again says within a day by itself which of them was booked. */
 export function isHoldDoubtDue(row: PaymentRow, { holds }: PaymentRow, now: number): boolean {
-  const isRegular = holds.some(({ view: { newestPending, booked, holds: all } }) =>
+  const regular = holds.filter(({ view: { newestPending, booked, holds: all } }) =>
     [...all, ...booked].some(({ firstSeen }) => newestPending !== undefined && firstSeen < newestPending),
   )
-  const since = [...row.tracks, ...holds].map(({ firstSeen }) => firstSeen)
-  return !isRegular || now - Math.max(...since) >= ONE_DAY_MS
+  if (regular.length === 0) return true
+  const since = Math.max(...[...row.tracks, ...holds].map(({ firstSeen }) => firstSeen))
+  const hasEnded = ({ view }: Track) => view.newestPending! <= since
+  return now - since >= ONE_DAY_MS && regular.every(hasEnded)
 }
 
 /** The same id of one source, or the same reference of the bank. */
@@ -140,8 +149,11 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
 }
 
 /** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
-function isNext({ tracks }: PaymentRow, { holds }: PaymentRow): boolean {
-  const isLater = holds.every((one) => one.firstSeen >= tracks[0]!.firstSeen) && !hasTime(holds[0]!)
+function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
+  const { tracks } = row
+  const since = firstSeenOf(row)
+  const time = timeOf(holds[0]!.record)
+  const isLater = time === undefined ? holds.every((one) => one.firstSeen >= since) : time > since
   return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
 }
 
@@ -168,8 +180,6 @@ const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold) &&
   !isNext(row, hold)
-
-const hasTime = ({ record }: Track): boolean => (record.authorised ?? record.booked ?? '').length > 10
 
 function isNearAmount(a: string, b: string): boolean {
   if (a.startsWith('-') !== b.startsWith('-')) return false
