@@ -108,7 +108,8 @@ export function timesContradict(a: SourceRecord, b: SourceRecord): boolean {
   return minutes > SAME_TIME_MINUTES && (minutes > 180 || offHour > SAME_TIME_MINUTES / 2)
 }
 
-function timeOf({ authorised, booked }: SourceRecord): number | undefined {
+/** Where more than the day is known. */
+export function timeOf({ authorised, booked }: SourceRecord): number | undefined {
   const when = authorised ?? booked
   return when === undefined || when.length === 10 ? undefined : parseInstant(when)?.getTime()
 }

@@ -49,7 +49,8 @@ export type Fold = {
  */
 export function foldDelivery(view: SourceView, told: Told): void {
   const statement = placeStatement(view, told)
-  const covers = statement?.covers ?? told.booked
+  const covers = statement?.issues ? undefined : (statement?.covers ?? told.booked)
+  if (statement?.issues && !repeatsLine(view, told, statement.issues)) statement.issues = new Set()
   told.seen ??= new Set()
   if (AUTHORITIES.indexOf(told.authority) < AUTHORITIES.indexOf(view.authority)) view.authority = told.authority
   const fold: Fold = {
@@ -85,9 +86,20 @@ function withdraw({ view, told: { withdrawn, made } }: Fold): void {
   }
 }
 
+/** It is another issue of a statement only if it repeats a line of it. */
+const repeatsLine = ({ booked }: SourceView, { lines }: Told, issues: Set<number>): boolean => {
+  const keys = new Set(lines.map(({ record, day }) => exactKey(record, day)))
+  return booked.some((one) => issues.has(one.statement ?? -1) && keys.has(exactKey(one.record, one.day)))
+}
+
 /** Whether the delivery would have the track if it were still booked. Neighbouring statements have their own lines. */
-const isCovered = ({ covers, statement }: Fold, { day, statement: number }: Track): boolean =>
-  covers !== undefined && isWithin(covers, day) && !(number !== undefined && statement?.neighbours.has(number))
+function isCovered({ covers, statement, told }: Fold, { day, statement: number }: Track): boolean {
+  if (statement?.issues) return number !== undefined && statement.issues.has(number)
+  if (covers === undefined || !isWithin(covers, day)) return false
+  // Of a long delivery only this block is known: the line of another day may be in the next one.
+  if (told.missing && told.booked && isWithin(told.booked, day) && !isWithin(told.missing, day)) return false
+  return !(number !== undefined && statement?.neighbours.has(number))
+}
 
 function foldBooked(fold: Fold): void {
   const { view, told, seen } = fold
@@ -118,7 +130,7 @@ function foldBooked(fold: Fold): void {
   if (!told.missing) return
   for (const track of view.booked) {
     if (seen.has(track.number) || !isCovered(fold, track)) continue
-    if (isWithin(told.missing, track.day) || !isWithin(told.booked!, track.day)) isMissing(fold, track)
+    isMissing(fold, track)
   }
 }
 

@@ -1,5 +1,5 @@
-import { contentCost, exactKey, FORBIDDEN, identifierCost, timesContradict } from './cost.ts'
-import { byDay, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
+import { byDay, firstSeenOf, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -57,8 +57,15 @@ function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Tra
   })
 }
 
-/** Gone where a source that had it has a newer complete set without it, and no other source still has it. */
-const isOver = ({ holds }: PaymentRow): boolean => !holds.some(isLive)
+/** Gone where a source that had it has a complete set without it, newer than the last word of those that still have it. */
+export function isOver({ holds }: PaymentRow): boolean {
+  const live = holds.filter(isLive)
+  const lastWords = live.map(({ view: { newestPending = Number.NEGATIVE_INFINITY }, told }) =>
+    Math.max(newestPending, told),
+  )
+  const lastSeen = Math.max(...lastWords)
+  return live.length === 0 || holds.some(({ isGone, missed }) => isGone && missed.at(-1)! > lastSeen)
+}
 
 /** A booking and the holds of which any could be its own. */
 type HoldDoubt = { row: PaymentRow; holds: PaymentRow[]; reason: string }
@@ -99,13 +106,17 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   return { left: [...left], doubts }
 }
 
-/** A source that tells all holds again and again has a day to decide it. */
-export function holdDoubtDue(row: PaymentRow, { holds }: PaymentRow): { due?: number } {
-  const isRegular = holds.some(({ view: { newestPending, booked, holds: all } }) =>
+/**
+ * A source that tells all holds again and again says within a day by itself which of them was booked; once it has told
+ * them again, there is no doubt left.
+ */
+export function holdDoubtDue(row: PaymentRow, { holds }: PaymentRow): { due?: number } | undefined {
+  const regular = holds.filter(({ view: { newestPending, booked, holds: all } }) =>
     [...all, ...booked].some(({ firstSeen }) => newestPending !== undefined && firstSeen < newestPending),
   )
-  const since = [...row.tracks, ...holds].map(({ firstSeen }) => firstSeen)
-  return isRegular ? { due: Math.max(...since) + ONE_DAY_MS } : {}
+  if (regular.length === 0) return {}
+  const since = Math.max(...[...row.tracks, ...holds].map(({ firstSeen }) => firstSeen))
+  return regular.every(({ view }) => view.newestPending! <= since) ? { due: since + ONE_DAY_MS } : undefined
 }
 
 /** The same id of one source, or the same reference of the bank. */
@@ -143,12 +154,15 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
 }
 
 /** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
-function isNext({ tracks }: PaymentRow, { holds }: PaymentRow): boolean {
-  const [booking, pending] = [tracks[0]!, holds[0]!]
+function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
+  const { tracks } = row
+  const since = firstSeenOf(row)
+  const [pending] = holds
+  const time = timeOf(pending!.record)
   const isAfter = (one: Track) =>
-    one.firstSeen > booking.firstSeen || (one.firstSeen === booking.firstSeen && one.view === booking.view)
-  const isEarlierDay = pending.day !== undefined && pending.day < booking.day!
-  const isLater = holds.every(isAfter) && !hasTime(pending) && !isEarlierDay
+    one.firstSeen > since || (one.firstSeen === since && tracks.some(({ view }) => view === one.view))
+  const isEarlierDay = pending!.day !== undefined && pending!.day < tracks[0]!.day!
+  const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
   return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
 }
 
@@ -175,8 +189,6 @@ const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold) &&
   !isNext(row, hold)
-
-const hasTime = ({ record }: Track): boolean => (record.authorised ?? record.booked ?? '').length > 10
 
 function isNearAmount(a: string, b: string): boolean {
   if (a.startsWith('-') !== b.startsWith('-')) return false

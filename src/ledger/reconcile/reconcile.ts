@@ -1,6 +1,6 @@
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
-import { absorbHolds, holdDoubtDue, joinHolds } from './holds.ts'
+import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
 import { dayOf, firstSeenOf, isLive, isPinned, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { hideForms } from './sums.ts'
@@ -31,9 +31,10 @@ export function reconcile(views: SourceView[]): Reconciliation {
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
-      some
-        .filter((hold) => hold.shown === 'pending')
-        .map((other) => ({ row, other, reason, ...holdDoubtDue(row, other) })),
+      some.flatMap((other) => {
+        const due = other.shown === 'pending' ? holdDoubtDue(row, other) : undefined
+        return due ? [{ row, other, reason, ...due }] : []
+      }),
     ),
   ]
   return { rows, doubts: doubts.filter(isUndecided) }
@@ -53,7 +54,7 @@ const isStated = (tracks: Track[]): boolean => tracks.some(({ view }) => view.au
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
   if (row.tracks.some(isLive)) row.shown = 'booked'
-  else if (row.holds.some(isLive)) row.shown = 'pending'
+  else if (row.holds.length > 0 && !isOver(row)) row.shown = 'pending'
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 

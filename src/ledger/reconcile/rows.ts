@@ -149,11 +149,11 @@ function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
  * is missing where it was. Over a weekend a statement says so by itself.
  */
 function mayMove(track: Track, view: SourceView, other: Track): boolean {
-  const lacks = (one: SourceView, day: number) => coverageAt(one, day) !== undefined
+  const lacks = (one: SourceView, { day, firstSeen }: Track) => expected(one, day!, firstSeen) > 0
   const isWeekend =
     bankingDay(track.day!) === bankingDay(other.day!) &&
     (view.authority === 'statement' || other.view.authority === 'statement')
-  return isWeekend || isSameReferred(track, other) || lacks(view, other.day!) || lacks(other.view, track.day!)
+  return isWeekend || isSameReferred(track, other) || lacks(view, other) || lacks(other.view, track)
 }
 
 /** One reference of the bank that neither source uses for another payment of this amount. A notice is never moved. */

@@ -2,7 +2,13 @@ import { cover } from './coverage.ts'
 import type { CoveredDays, SourceView, StatementSpan, Told } from './view.ts'
 
 /** A statement among its neighbours: those that it goes on from, or that go on from it, have none of its lines. */
-export type PlacedStatement = { span: StatementSpan; covers: CoveredDays; neighbours: Set<number> }
+export type PlacedStatement = {
+  span: StatementSpan
+  covers: CoveredDays
+  neighbours: Set<number>
+  /** Of a statement without balances, which nothing but its number tells: other issues of it. */
+  issues: Set<number> | undefined
+}
 
 /** Finds a statement's place, in whatever order statements arrive; the days between two neighbours are covered too. */
 export function placeStatement(view: SourceView, told: Told): PlacedStatement | undefined {
@@ -18,8 +24,18 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
     ...reachable(span, others, (one, next) => follows(one, next)),
     ...reachable(span, others, (one, next) => follows(next, one)),
   ])
-  return { span, covers, neighbours }
+  return { span, covers, neighbours, issues: told.authority === 'statement' ? undefined : issuesOf(span, others) }
 }
+
+/** Numbers restart each year, and some banks use one for all statements: only those of the same time are the same. */
+const issuesOf = (span: StatementSpan, others: StatementSpan[]): Set<number> =>
+  new Set(
+    [span, ...others]
+      .filter(({ id, opening, from, to }) => {
+        return id === span.id && opening === span.opening && from <= span.to && to >= span.from
+      })
+      .map(({ number }) => number),
+  )
 
 /** A further block of the same statement, or the same statement again, is the same one. */
 function spanOf(view: SourceView, { statement, booked, made }: Told): StatementSpan {

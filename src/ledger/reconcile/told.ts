@@ -28,15 +28,19 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     isComplete: authority !== 'list' || facts.booked === 'complete',
     hasAllPending: facts.pending === 'complete',
     withdrawn: facts.withdrawn ?? [],
-    ...(authority === 'statement' && {
+    ...(isStatement(facts, authority) && {
       statement: {
         id: facts.covers === 'sequence' ? facts.statementId : undefined,
-        opening: toUnits(opening!.amount),
-        closing: toUnits(closing!.amount),
+        opening: opening && toUnits(opening.amount),
+        closing: closing && toUnits(closing.amount),
       },
     }),
   }
 }
+
+/** One that adds up, or that has no balances and is known by its number. One that does not add up is not believed. */
+const isStatement = ({ covers, statementId, opening, closing }: DeliveryFacts, authority: Authority): boolean =>
+  authority === 'statement' || (covers === 'sequence' && statementId !== undefined && !(opening && closing))
 
 function authorityOf({ nature, covers, period, booked, pending, isState }: DeliveryFacts, { adds }: Survey): Authority {
   if (nature === 'report') return 'report'
@@ -56,8 +60,8 @@ function coverageOf(
   { firstDay, lastDay }: Survey,
   authority: Authority,
 ): CoveredDays | undefined {
-  if (authority !== 'statement' && authority !== 'list' && authority !== 'poll') return undefined
-  if (covers === 'increment') return undefined
+  if (covers === 'increment' || authority === 'report' || authority === 'notice') return undefined
+  if (authority === 'records' && covers !== 'sequence') return undefined
   const days = [firstDay, lastDay].filter((day) => day !== undefined)
   if (period) days.push(dayNumber(period.from), dayNumber(period.to))
   if (authority === 'statement' && closing?.date !== undefined) days.push(dayNumber(closing.date.slice(0, 10)))

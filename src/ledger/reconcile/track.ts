@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { hasSameContent } from '../deliveries/same-content.ts'
 import { coverageAt } from './coverage.ts'
 import type { Fold } from './fold.ts'
-import { isWithin, MAX_IDS, ONE_DAY_MS, type Track, type TrackedLine } from './view.ts'
+import type { PlacedStatement } from './statements.ts'
+import { isWithin, MAX_IDS, ONE_DAY_MS, type StatementSpan, type Track, type TrackedLine } from './view.ts'
 
 /** Newer deliveries that have every line: when they were made, as misses of what they lack, and whether that is final. */
 type Later = { missed: number[]; isFinal: boolean }
+
+/** A further issue of a statement without balances has what the first had, whatever its days are. */
+const coversDay = (one: StatementSpan, day: number | undefined, { issues, neighbours }: PlacedStatement): boolean =>
+  issues ? issues.has(one.number) : isWithin(one, day) && !neighbours.has(one.number)
 
 /** Newer deliveries of the view that cover the day. */
 export function later({ view, told, statement }: Fold, day: number | undefined): Later | undefined {
   const { made } = told
   if (statement) {
     const newer = view.statements
-      .filter((one) => one.made > made && isWithin(one, day) && !statement.neighbours.has(one.number))
+      .filter((one) => one.made > made && coversDay(one, day, statement))
       .map((one) => one.made)
     return newer.length === 0 ? undefined : { missed: [Math.max(...newer)], isFinal: true }
   }
@@ -80,6 +86,11 @@ export function keep(fold: Fold, track: Track): void {
 export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
   const { told, statement } = fold
   const { record, day, amount, whole } = line
+  // What was withdrawn returns with other content, or in a delivery that has all lines.
+  if (track.isGone && track.status === 'booked' && !told.booked && hasSameContent(track.record, record)) {
+    fold.seen.add(track.number)
+    return
+  }
   const isNewer = isNewsOf(fold, track)
   const set = (changes: Partial<Track>) => Object.assign(track, changes, { isTouched: true })
   if (told.made < track.firstSeen) set({ firstSeen: told.made })
@@ -102,10 +113,11 @@ const isSameRecord = ({ hasIds }: Fold, a: SourceRecord, b: SourceRecord): boole
 
 /** The delivery should have the track and does not. */
 export function isMissing(fold: Fold, track: Track): void {
-  const { made, authority } = fold.told
+  const { told, statement } = fold
+  const { made, authority } = told
   const [first] = track.missed
   if (track.firstSeen > made || made < track.told || track.isGone) return
-  const isExact = track.status === 'pending' || authority === 'statement' || authority === 'list'
+  const isExact = track.status === 'pending' || statement !== undefined || authority === 'list'
   const set = (missed: number[]) =>
     Object.assign(track, { missed, isGone: isExact || isFinal(missed), isTouched: true })
   if (first === undefined) {

@@ -35,12 +35,10 @@ export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLat
     const ids = elsewhere.get(keyOf(line)) ?? new Set()
     elsewhere.set(keyOf(line), ids.add(line.record.sourceId))
   }
-  let [known, wrong] = [0, 0]
+  let wrong = 0
   for (const line of lines) {
     const track = trackOf(line)
-    if (!track) continue
-    known += 1
-    if (contradicts(line, track)) wrong += 1
+    if (track && contradicts(line, track)) wrong += 1
   }
   function contradicts(line: TrackedLine, track: Track): boolean {
     if (keyOf(line) === keyOf(track)) return false
@@ -49,9 +47,9 @@ export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLat
     if (others && (others.size > 1 || !others.has(line.record.sourceId))) return true
     return line.amount !== track.amount && likeness(textOf(line.record).all, textOf(track.record).all) === 'none'
   }
-  // A source that promises stable ids is believed, unless most of what it names is something else now.
+  // A source that promises stable ids is believed.
   const isStable = told.ids === 'stable'
-  const isTrusted = isStable ? wrong < 2 || wrong * 2 <= known : wrong === 0 && byId.size >= MIN_KNOWN_IDS
+  const isTrusted = isStable || (wrong === 0 && byId.size + (told.known ?? 0) >= MIN_KNOWN_IDS)
   if (!isTrusted) return { ...NONE, isWrong: wrong > 0 }
   return {
     isTrusted,

@@ -44,6 +44,8 @@ export type Told = {
   /** Ids of lines that the bank withdrew. */
   withdrawn: string[]
   lines: TrackedLine[]
+  /** How many further lines with ids it has that are as they were. */
+  known?: number
   /** Numbers of the tracks that this delivery has told: one set for all its blocks. The fold adds to it. */
   seen?: Set<number>
 }

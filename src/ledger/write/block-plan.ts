@@ -132,10 +132,16 @@ export function planBlock(
     })
   for (const { id } of plan.removals) end(block, id, written)
   block.counts.removed = plan.removals.length
-  block.counts.keptBatches = plan.rows.filter(({ row, before }) => row.inFormOf && before?.listed !== false).length
+  block.counts.keptBatches = countForms(plan)
   block.counts.unchanged = told.lines.length - changedLines
   planTracks(block, plan, part, told.lines, facts)
   return block
+}
+
+/** Collective entries that are listed in another form than one that was told now. */
+function countForms({ rows }: RowPlan): number {
+  const hidden = rows.filter(({ row, before }) => row.inFormOf && before?.listed !== false)
+  return new Set(hidden.map(({ row }) => (row.inFormOf!.length === 1 ? row.inFormOf![0] : row))).size
 }
 
 const COUNTED_AS = { new: 'added', reappeared: 'added', separated: 'added', booked: 'booked' } as const

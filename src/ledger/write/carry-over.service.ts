@@ -15,13 +15,21 @@ const AUTHORITY: Record<Nature, Authority> = {
   notification: 'notice',
 }
 
+/** The views of an account, after what was stored before there were any is carried over. */
+export async function listCarriedViews(tx: Tx, account: LockedAccount, isCarriedOver: boolean): Promise<StoredView[]> {
+  const views = await listViews(tx, account.id)
+  if (isCarriedOver && (views.length > 0 || account.revision === 0)) return views
+  await carryOver(tx, account, views)
+  return listViews(tx, account.id)
+}
+
 /**
  * Carries over what was stored by a version of the service that had no views: each transaction becomes a track of the
  * source that told it first, and keeps its id. What is not known of those deliveries: which days they were complete for,
  * and what further sources said.
  */
-export async function carryOver(tx: Tx, account: LockedAccount): Promise<void> {
-  const views = new Map((await listViews(tx, account.id)).map((view) => [`${view.source} ${view.nature}`, view]))
+async function carryOver(tx: Tx, account: LockedAccount, known: StoredView[]): Promise<void> {
+  const views = new Map(known.map((view) => [`${view.source} ${view.nature}`, view]))
   const viewOf = ({ source, nature }: { source: string; nature: Nature }): StoredView => {
     const key = `${source} ${nature}`
     const known = views.get(key)

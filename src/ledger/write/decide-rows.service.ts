@@ -8,14 +8,14 @@ import { dayOf } from '../deliveries/delivery.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { Track } from '../reconcile/view.ts'
 import { planBlock, renderPlan } from './block-plan.ts'
-import { carryOver } from './carry-over.service.ts'
+import { listCarriedViews } from './carry-over.service.ts'
 import { findEarlier } from './delivery.store.ts'
 import { writeBlock } from './ledger.store.ts'
 import { type AccountViews, type LedgerPart, loadPart, openViews } from './ledger-part.service.ts'
 import { planRows } from './row-plan.ts'
 import { loadAccountCategoriser } from './store-delivery.service.ts'
 import { openVersions } from './version.ts'
-import { listViews, type StoredView, saveView } from './view.store.ts'
+import { type StoredView, saveView } from './view.store.ts'
 
 /** Some rows of an account that an operator decides about, with what each source says of them. */
 export type DecidedRows = {
@@ -29,9 +29,7 @@ export type DecidedRows = {
 
 export async function openDecision(tx: Tx, account: LockedAccount, rows: string[]): Promise<DecidedRows> {
   const { isCarriedOver } = await findEarlier(tx, account.id, NO_DIGEST)
-  const known = await listViews(tx, account.id)
-  if (!isCarriedOver || known.length === 0) await carryOver(tx, account)
-  const stored = await listViews(tx, account.id)
+  const stored = await listCarriedViews(tx, account, isCarriedOver)
   const all = [...openViews(stored).values()]
   const numbers = new Map(all.map((view, at) => [view, stored[at]!.number]))
   const views: AccountViews = { own: all[0]!, all, numbers }

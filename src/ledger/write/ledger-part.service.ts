@@ -57,9 +57,19 @@ export function openViews(stored: StoredView[]): Map<string, SourceView> {
   )
 }
 
-/** A collective entry is told as its parts. Ids that are new each time tell nothing. */
+/**
+ * A collective entry is told as its parts. Ids that are new each time tell nothing. Where one id is one movement, a line
+ * that is there twice is one.
+ */
 export function toToldLines(lines: Line[], ids: IdHabit | undefined): ToldLine[] {
-  return lines.flatMap((line) =>
+  const all = allLines(lines, ids)
+  if (ids !== 'stable') return all
+  const seen = new Set<string>()
+  return all.filter(({ record, digest }) => record.sourceId === undefined || (!seen.has(digest) && seen.add(digest)))
+}
+
+const allLines = (lines: Line[], ids: IdHabit | undefined): ToldLine[] =>
+  lines.flatMap((line) =>
     (line.parts ?? [line]).map((part) => ({
       record: part.record,
       day: part.day,
@@ -69,7 +79,6 @@ export function toToldLines(lines: Line[], ids: IdHabit | undefined): ToldLine[]
       line: part,
     })),
   )
-}
 
 function digestOf(record: SourceRecord, ids: IdHabit | undefined): string {
   const { sourceId: _, ...content } = record
@@ -86,6 +95,7 @@ export async function findTouched(
   { lines, missing }: { lines: ToldLine[]; missing: CoveredDays | undefined },
 ): Promise<Touched | undefined> {
   const number = views.numbers.get(views.own)!
+  const covered = missing && withIssues(views.own, facts, missing)
   const isLate = facts.made < views.own.newest
   const { hasAllPending, withdrawn } = facts
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
@@ -94,7 +104,7 @@ export async function findTouched(
     : await compareLines(tx, account.id, number, {
         lines: lines.map(({ digest }) => digest),
         days,
-        missing,
+        missing: covered,
         hasAllPending,
       })
   const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
@@ -110,6 +120,15 @@ export async function findTouched(
     days: around(dated, DAYS_AROUND),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,
+  }
+}
+
+/** A further issue of a statement may have lost its first or its last day. */
+function withIssues({ statements }: SourceView, { statement }: ToldFacts, { from, to }: CoveredDays): CoveredDays {
+  const issues = statements.filter((one) => statement?.id !== undefined && one.id === statement.id)
+  return {
+    from: Math.min(from, ...issues.filter((one) => one.to >= from).map((one) => one.from)),
+    to: Math.max(to, ...issues.filter((one) => one.from <= to).map((one) => one.to)),
   }
 }
 

@@ -15,10 +15,15 @@ import type { NewVersion } from './version.ts'
 /** What new rows have in common. */
 type RowFacts = { source: string; delivery: number; revision: number }
 
-/** Writes a planned block. */
-export async function writeBlock(tx: Tx, accountId: Id<'account'>, facts: RowFacts, plan: RenderedPlan): Promise<void> {
-  const { delivery, revision } = facts
-  const { superseded, rewritten, released, joined, removals, matches, newTracks, changedTracks } = plan
+/** Writes a planned block. Returns how many doubts are new. */
+export async function writeBlock(
+  tx: Tx,
+  accountId: Id<'account'>,
+  facts: RowFacts,
+  plan: RenderedPlan,
+): Promise<number> {
+  const { revision } = facts
+  const { superseded, rewritten, released, joined, removals, newTracks, changedTracks } = plan
   if (rewritten.length > 0) await deleteVersions(tx, accountId, revision, rewritten)
   if (superseded.length > 0 && (await supersede(tx, accountId, revision, superseded)) !== superseded.length)
     throw new Error('a transaction is changed twice by one delivery')
@@ -28,8 +33,17 @@ export async function writeBlock(tx: Tx, accountId: Id<'account'>, facts: RowFac
   await updateTracks(tx, accountId, changedTracks)
   for (const { id, into } of joined) await setJoined(tx, accountId, [id], into)
   if (released.length > 0) await release(tx, accountId, released)
-  await replaceReviews(tx, accountId, revision, plan)
-  if (matches.length > 0) await insertMatches(tx, accountId, { revision, delivery }, matches)
+  await insertFound(tx, accountId, facts, plan)
+  return replaceReviews(tx, accountId, revision, plan)
+}
+
+/** Evidence of a match that changes nothing belongs to the revision before. */
+async function insertFound(tx: Tx, accountId: Id<'account'>, facts: RowFacts, plan: RenderedPlan): Promise<void> {
+  const { delivery, revision } = facts
+  const changed = new Set([...plan.versions, ...plan.hidden, ...plan.removals].map(({ id }) => id))
+  const [now, before] = [true, false].map((is) => plan.matches.filter(({ id }) => changed.has(id) === is))
+  if (now!.length > 0) await insertMatches(tx, accountId, { revision, delivery }, now!)
+  if (before!.length > 0) await insertMatches(tx, accountId, { revision: revision - 1, delivery }, before!)
 }
 
 /** By COPY, the fastest way for one line as for a million. */
@@ -189,7 +203,7 @@ async function replaceReviews(
   accountId: Id<'account'>,
   revision: number,
   { reviewed, reviews, isFirst }: Pick<RenderedPlan, 'reviewed' | 'reviews' | 'isFirst'>,
-): Promise<void> {
+): Promise<number> {
   const rows = reviews.map(({ id, candidateId, reason, due }) => ({ id, candidate: candidateId, reason, due }))
   if (!isFirst)
     await tx.rows(sql`
@@ -198,10 +212,11 @@ async function replaceReviews(
         and not exists (
           select from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text)
           where r.id = m.transaction_id and r.candidate = m.candidate_id)`)
-  if (rows.length > 0)
-    await tx.rows(sql`
+  if (rows.length === 0) return 0
+  const added = await tx.rows(sql`
       insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at, due_at)
       select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock(), r.due
       from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text, due timestamptz)
-      on conflict do nothing`)
+      on conflict do nothing returning 1`)
+  return added.length
 }

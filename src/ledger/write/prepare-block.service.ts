@@ -62,15 +62,16 @@ export async function prepareBlock(
   missing: CoveredDays | undefined,
 ): Promise<BlockPlan | undefined> {
   const { delivery, account, seen } = work
-  const { told, views, facts } = delivery
-  const all = toToldLines(lines, facts.ids)
+  const { told, views } = delivery
+  const all = toToldLines(lines, told.ids)
   const isEmpty = account.revision === 0
   const touched = isEmpty ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
   // Of what is known, only lines that could be a loaded track have to be compared again.
   const amounts = new Set([...(touched?.amounts ?? []), ...[...part.stored.keys()].map(({ amount }) => amount)])
   const compared = isEmpty ? all : all.filter(({ amount }) => amounts.has(amount))
-  foldDelivery(views.own, { ...told, missing, lines: compared, seen })
+  const known = all.length - compared.length
+  foldDelivery(views.own, { ...told, missing, lines: compared, known, seen })
   if (!touched || (isEmpty && all.length === 0)) return undefined
   return planReconciled(tx, work, part, all)
 }

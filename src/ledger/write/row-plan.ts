@@ -135,10 +135,10 @@ function planMatches(plan: RowPlan, { stored }: LedgerPart, row: PaymentRow, id:
 }
 
 /** In one word, which people look for. */
-function ruleOf(track: Track, { tracks }: PaymentRow, evidence: string[]): string {
+function ruleOf(track: Track, { tracks, holds }: PaymentRow, evidence: string[]): string {
   const has = (one: string) => evidence.includes(one)
   if (track.isPinned) return 'operator'
-  if (track.status === 'pending' && tracks.length > 0) return 'hold'
+  if (holds.length > 0 && (track.status === 'pending' ? tracks.length > 0 : tracks.length === 1)) return 'hold'
   if (has('same id')) return 'id'
   if (has('same reference of the bank') || has('same end-to-end id')) return 'reference'
   if (has('same balance after it')) return 'balance'

@@ -17,7 +17,7 @@ import { type ToldFacts, toldFacts } from '../reconcile/told.ts'
 import { newView, type StatementSpan } from '../reconcile/view.ts'
 import { recordAccountEvents } from './account-event.store.ts'
 import { type BlockCounts, noCounts, renderPlan } from './block-plan.ts'
-import { carryOver } from './carry-over.service.ts'
+import { listCarriedViews } from './carry-over.service.ts'
 import { type Categoriser, categoriser } from './categorised.ts'
 import { findCorrections } from './correction.store.ts'
 import { findEarlier, insertDelivery, type NewDelivery } from './delivery.store.ts'
@@ -27,7 +27,7 @@ import { loadCategorizer } from './min-confidence.ts'
 import { type DeliveryContext, openBlocks, prepareBlock } from './prepare-block.service.ts'
 import type { StagedLines } from './staged-lines.store.ts'
 import { openVersions, type RenderVersion } from './version.ts'
-import { listStatements, listViews, type StoredView, saveView } from './view.store.ts'
+import { listStatements, type StoredView, saveView } from './view.store.ts'
 
 /** A delivery whose lines have all arrived, with its survey. */
 export type ReceivedDelivery = { facts: DeliveryFacts; survey: Survey; staged: StagedLines }
@@ -64,8 +64,7 @@ export async function storeDelivery(
 ): Promise<StoredReport> {
   const { facts, survey } = received
   const { number, isRepeated, isCarriedOver } = await findEarlier(tx, account.id, survey.digest)
-  if (!isCarriedOver) await carryOver(tx, account)
-  const stored = await listViews(tx, account.id)
+  const stored = await listCarriedViews(tx, account, isCarriedOver)
   const created = bankTime(facts, account.timeZone, account.now)
   const told = toldFacts(facts, survey, created ?? receivedAfter(stored, account.now))
   if (isRepeated && !isState(told, facts)) return unchanged(account.revision, survey.lines)
@@ -74,7 +73,8 @@ export async function storeDelivery(
   // Of two messages of one moment the one that came later is the later one.
   if (told.made === own.newest) told.made += 1
   const isLate = told.made < own.newest
-  if (told.statement) own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked!)
+  if (told.statement && told.booked)
+    own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked)
   const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
   const { counts, isKnown, lastBalance } = await storeBlocks(deps, tx, account, {
     delivery,
@@ -150,7 +150,9 @@ async function storeBlocks(
     if (plan) {
       stored.isKnown = false
       render ??= openVersions(account, await loadAccountCategoriser(tx, account.id))
-      writing = writeBlock(tx, account.id, row, await renderPlan(plan, render))
+      writing = writeBlock(tx, account.id, row, await renderPlan(plan, render)).then((reviews) => {
+        stored.counts.reviews += reviews
+      })
       // The failure reaches the caller that awaits it.
       writing.catch(() => {})
     }
@@ -215,7 +217,7 @@ const toNewDelivery = (
   complete: told.booked,
   opening: facts.opening?.amount ?? null,
   statement: statementOf(told, views)?.number ?? null,
-  closing: told.statement ? facts.closing!.amount : null,
+  closing: facts.closing?.amount ?? null,
   firstDay: survey.firstDay ?? null,
   lastDay: survey.lastDay ?? null,
   digest: survey.digest,

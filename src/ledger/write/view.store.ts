@@ -59,10 +59,16 @@ export async function listStatements(
     id: id ?? undefined,
     from,
     to,
-    opening: toUnits(opening),
-    closing: toUnits(closing),
+    opening: opening === null ? undefined : toUnits(opening),
+    closing: closing === null ? undefined : toUnits(closing),
     made: (created ?? recorded).getTime(),
   }))
 }
 
-type StoredSpan = { id: string | null; opening: string; closing: string; created: Date | null; recorded: Date }
+type StoredSpan = {
+  id: string | null
+  opening: string | null
+  closing: string | null
+  created: Date | null
+  recorded: Date
+}
