@@ -747,6 +747,7 @@ create table source_views (
   authority text not null,
   newest_at timestamp(3) with time zone,
   newest_pending_at timestamp(3) with time zone,
+  stable_ids boolean not null default false,
   next_track integer not null,
   coverage json not null,
   constraint source_views_pkey PRIMARY KEY (account_id, number),

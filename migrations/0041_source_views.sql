@@ -12,6 +12,7 @@ create table source_views (
   -- When the bank made the newest delivery, and the newest one with every hold.
   newest_at timestamptz(3),
   newest_pending_at timestamptz(3),
+  stable_ids boolean not null default false,
   next_track integer not null,
   -- The days of which it has told every booked line, each with the newest times of telling.
   coverage json not null,

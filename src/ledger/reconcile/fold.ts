@@ -63,11 +63,12 @@ export function foldDelivery(view: SourceView, told: Told): void {
     hasIds: told.ids !== 'volatile',
     totals: new Set(),
   }
-  withdraw(fold)
   foldBooked(fold)
   foldPending(fold)
+  withdraw(fold)
   if (covers) cover(view, covers, told.made, silenceOf(told))
   view.newest = Math.max(view.newest, told.made)
+  view.hasStableIds = told.ids === 'stable'
   if (told.hasAllPending) view.newestPending = Math.max(view.newestPending ?? told.made, told.made)
 }
 
@@ -76,18 +77,20 @@ function silenceOf({ missing, authority }: Told): Silence {
   return authority === 'statement' || authority === 'list' ? 'exact' : 'evidence'
 }
 
-function withdraw({ view, told: { withdrawn, made } }: Fold): void {
+/** What it has at the same time is not withdrawn. */
+function withdraw({ view, seen, told: { withdrawn, made } }: Fold): void {
   if (withdrawn.length === 0) return
   const ids = new Set(withdrawn)
   for (const track of [...view.booked, ...view.holds]) {
-    if (track.isGone || made < track.told || !ids.has(track.ids.at(-1) ?? '')) continue
+    if (track.isGone || seen.has(track.number) || made < track.told || !ids.has(track.ids.at(-1) ?? '')) continue
     // As good as two misses a day apart.
     Object.assign(track, { missed: [made, made + ONE_DAY_MS], isGone: true, isTouched: true })
   }
 }
 
 /** It is another issue of a statement only if it repeats a line of it. */
-const repeatsLine = ({ booked }: SourceView, { lines }: Told, issues: Set<number>): boolean => {
+const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues: Set<number>): boolean => {
+  if (known > 0) return true
   const keys = new Set(lines.map(({ record, day }) => exactKey(record, day)))
   return booked.some((one) => issues.has(one.statement ?? -1) && keys.has(exactKey(one.record, one.day)))
 }

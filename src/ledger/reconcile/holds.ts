@@ -120,13 +120,19 @@ export function holdDoubtDue(row: PaymentRow, { holds }: PaymentRow): { due?: nu
 }
 
 /** The same id of one source, or the same reference of the bank. */
-const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
-  isInTime(row, hold) &&
-  row.tracks.some((one) =>
-    hold.holds.some(
-      (other) => hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
-    ),
+function sharesName(row: PaymentRow, hold: PaymentRow): boolean {
+  if (row.tracks.some(isPinned) && hold.holds.some(isPinned)) return false
+  const isAny = (shares: (one: Track, other: Track) => boolean) =>
+    row.tracks.some((one) => hold.holds.some((other) => shares(one, other)))
+  if (isAny((one, other) => one.view.hasStableIds === true && hasSameId(one, other))) return true
+  return (
+    isInTime(row, hold) &&
+    isAny(
+      (one, other) =>
+        hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
+    )
   )
+}
 
 /** An id that the source has for nothing else, and that means the same shop. */
 function hasSameId(booking: Track, hold: Track): boolean {
@@ -134,7 +140,7 @@ function hasSameId(booking: Track, hold: Track): boolean {
   if (booking.view !== hold.view || id === undefined || !booking.ids.includes(id)) return false
   const uses = (tracks: Track[]) => tracks.filter(({ ids }) => ids.includes(id)).length
   return (
-    likeness(textOf(booking.record).all, textOf(hold.record).all) !== 'none' &&
+    (hold.view.hasStableIds || likeness(textOf(booking.record).all, textOf(hold.record).all) !== 'none') &&
     uses(booking.view.booked) === 1 &&
     uses(booking.view.holds) === 1
   )

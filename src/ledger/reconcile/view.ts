@@ -104,6 +104,8 @@ export type SourceView = {
   newest: number
   /** When its newest delivery with every pending line was made. */
   newestPending?: number
+  /** It promises that one id is one movement for ever. */
+  hasStableIds?: boolean
   /** For the next track or statement. */
   nextNumber: number
   /** Disjoint, in ascending order. */

@@ -41,6 +41,7 @@ async function carryOver(tx: Tx, account: LockedAccount, known: StoredView[]): P
       authority: AUTHORITY[nature],
       newest: null,
       newestPending: null,
+      hasStableIds: false,
       nextTrack: 0,
       coverage: [],
     }

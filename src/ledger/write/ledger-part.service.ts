@@ -39,13 +39,14 @@ const DAYS_OF_SUMS = 6
 
 export function openViews(stored: StoredView[]): Map<string, SourceView> {
   return new Map(
-    stored.map(({ source, nature, authority, newest, newestPending, nextTrack, coverage }) => {
+    stored.map(({ source, nature, authority, newest, newestPending, hasStableIds, nextTrack, coverage }) => {
       const name = `${source} ${nature}`
       const view: SourceView = {
         name,
         authority,
         newest: newest?.getTime() ?? Number.NEGATIVE_INFINITY,
         ...(newestPending && { newestPending: newestPending.getTime() }),
+        hasStableIds,
         nextNumber: nextTrack,
         coverage,
         statements: [],
@@ -108,7 +109,10 @@ export async function findTouched(
         hasAllPending,
       })
   const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
-  const fresh = isLate ? lines : lines.filter(({ digest }) => unknown.has(digest))
+  const isWithdrawn = new Set(withdrawn)
+  const fresh = isLate
+    ? lines
+    : lines.filter(({ digest, record }) => unknown.has(digest) || isWithdrawn.has(record.sourceId ?? ''))
   const rows = await findUnsettled(tx, account, views, facts, { fresh, missing })
   if (fresh.length + differing.length + rows.length + withdrawn.length === 0) return undefined
   const dated = [...fresh.flatMap(({ day }) => day ?? []), ...differing.flatMap((one) => one.days)].filter(

@@ -67,9 +67,12 @@ export async function prepareBlock(
   const isEmpty = account.revision === 0
   const touched = isEmpty ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
-  // Of what is known, only lines that could be a loaded track have to be compared again.
-  const amounts = new Set([...(touched?.amounts ?? []), ...[...part.stored.keys()].map(({ amount }) => amount)])
+  // The other lines are as they were, and so are their tracks, where they are loaded with others of their row.
+  const amounts = new Set(touched?.amounts)
   const compared = isEmpty ? all : all.filter(({ amount }) => amounts.has(amount))
+  const ids = new Set(touched?.ids)
+  for (const { view, number, amount, ids: own } of part.stored.keys())
+    if (view === views.own && !amounts.has(amount) && !own.some((id) => ids.has(id))) seen.add(number)
   const known = all.length - compared.length
   foldDelivery(views.own, { ...told, missing, lines: compared, known, seen })
   if (!touched || (isEmpty && all.length === 0)) return undefined

@@ -189,7 +189,7 @@ async function* withLast(
 
 function toStoredView({ facts, views }: DeliveryContext): StoredView {
   const { own, numbers } = views
-  const { authority, newest, newestPending, nextNumber, coverage } = own
+  const { authority, newest, newestPending, hasStableIds = false, nextNumber, coverage } = own
   return {
     number: numbers.get(own)!,
     source: facts.source,
@@ -197,6 +197,7 @@ function toStoredView({ facts, views }: DeliveryContext): StoredView {
     authority,
     newest: new Date(newest),
     newestPending: newestPending === undefined ? null : new Date(newestPending),
+    hasStableIds,
     nextTrack: nextNumber,
     coverage,
   }

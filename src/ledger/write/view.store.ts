@@ -14,6 +14,7 @@ export type StoredView = {
   authority: Authority
   newest: Date | null
   newestPending: Date | null
+  hasStableIds: boolean
   nextTrack: number
   coverage: Coverage[]
 }
@@ -21,20 +22,21 @@ export type StoredView = {
 export async function listViews(tx: Tx, accountId: Id<'account'>): Promise<StoredView[]> {
   return tx.rows(sql`
     select number, source, nature, authority, newest_at as newest, newest_pending_at as "newestPending",
-      next_track as "nextTrack", coverage
+      stable_ids as "hasStableIds",      next_track as "nextTrack", coverage
     from source_views where ${ofAccount(accountId)} order by number`)
 }
 
 export async function saveView(tx: Tx, accountId: Id<'account'>, view: StoredView): Promise<void> {
-  const { number, source, nature, authority, newest, newestPending, nextTrack } = view
+  const { number, source, nature, authority, newest, newestPending, hasStableIds, nextTrack } = view
   const coverage = JSON.stringify(view.coverage)
   await tx.rows(sql`
     insert into source_views (account_id, bucket, number, source, nature, authority, newest_at, newest_pending_at,
-      next_track, coverage)
+      stable_ids, next_track, coverage)
     values (${accountId}, ${bucketOf(accountId)}, ${number}, ${source}, ${nature}, ${authority}, ${newest}, ${newestPending},
-      ${nextTrack}, ${coverage})
+      ${hasStableIds}, ${nextTrack}, ${coverage})
     on conflict on constraint source_views_pkey do update set authority = excluded.authority, newest_at = excluded.newest_at,
-      newest_pending_at = excluded.newest_pending_at, next_track = excluded.next_track, coverage = excluded.coverage`)
+      newest_pending_at = excluded.newest_pending_at, stable_ids = excluded.stable_ids,
+      next_track = excluded.next_track, coverage = excluded.coverage`)
 }
 
 /** A chain of statements is followed over this many days before a delivery. */
