@@ -294,7 +294,7 @@ const matched: [what: string, older: SourceRecord, newer: SourceRecord, facts: P
   [
     'one reference',
     record({ bankReferences: ['RF1'] }),
-    record({ bankReferences: ['RF1'], booked: '2026-02-13' }),
+    record({ bankReferences: ['RF1'], description: 'Kavarna' }),
     { ids: 'volatile' },
   ],
   ['a text that was completed', record(), record({ description: 'Coffee Bar Ljubljana' }), { ids: 'volatile' }],
@@ -348,10 +348,9 @@ for (const [what, older, newer, facts] of matched) {
 
 test('an earlier version cannot be separated once it is dropped, and the refusal says what to do', async () => {
   const ledger = await newLedger()
-  await ledger.report([hold()])
-  await ledger.report([record()])
+  await ledger.report([record({ sourceId: '1' })])
+  await ledger.report([record({ sourceId: '1', amount: '-13.00' })])
   const [row] = await ledger.rows()
-  assert.equal(row!.status, 'booked')
   await setDatabaseClock(database, new Date('2099-01-01T00:00:00Z'))
   await dropOldVersions(deps, 7)
   await setDatabaseClock(database, null)

@@ -1,4 +1,5 @@
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
+import { coverageAt } from './coverage.ts'
 import { byDay, firstSeenOf, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
@@ -177,7 +178,10 @@ function isBeside(hold: Track, booking: Track): boolean {
   if (hold.isGone || booking.isGone) return false
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
   if (hold.view !== booking.view) return hold.day === undefined && newestPending > booking.firstSeen
-  return hold.told === booking.told || (booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
+  const isInBoth = (coverageAt(hold.view, booking.day)?.made ?? Number.NEGATIVE_INFINITY) >= newestPending
+  return (
+    hold.told === booking.told || (isInBoth && booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
+  )
 }
 
 function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {

@@ -54,6 +54,8 @@ const isStated = (tracks: Track[]): boolean => tracks.some(({ view }) => view.au
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
   if (row.tracks.some(isLive)) row.shown = 'booked'
+  // An operator said that the hold is this booking, which is gone.
+  else if (row.tracks.some(isPinned)) row.hiddenBecause = 'gone'
   else if (row.holds.length > 0 && !isOver(row)) row.shown = 'pending'
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }

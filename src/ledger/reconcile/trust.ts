@@ -26,10 +26,15 @@ export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLat
   if (told.ids === 'volatile' || told.ids === 'reused') return NONE
   const delivered = new Set(lines.map(({ record }) => record.sourceId).filter((id) => id !== undefined))
   if (delivered.size === 0) return NONE
-  const byId = new Map<string, Track>()
+  const byId = new Map<string, Track[]>()
   // A late delivery may use ids that were replaced since.
-  for (const track of tracks) for (const id of isLate ? track.ids : track.ids.slice(-1)) byId.set(id, track)
-  const trackOf = ({ record }: TrackedLine) => (record.sourceId === undefined ? undefined : byId.get(record.sourceId))
+  for (const track of tracks)
+    for (const id of isLate ? track.ids : track.ids.slice(-1)) byId.set(id, [...(byId.get(id) ?? []), track])
+  // Two tracks have one id where an operator has separated them.
+  const trackOf = (line: TrackedLine) => {
+    const all = line.record.sourceId === undefined ? [] : (byId.get(line.record.sourceId) ?? [])
+    return all.length < 2 ? all[0] : (all.find((one) => keyOf(one) === keyOf(line)) ?? all.at(-1))
+  }
   const elsewhere = new Map<string, Set<string | undefined>>()
   for (const line of lines) {
     const ids = elsewhere.get(keyOf(line)) ?? new Set()

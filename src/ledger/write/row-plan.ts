@@ -49,6 +49,7 @@ export function planRows(
 ): RowPlan {
   const plan: RowPlan = { rows: [], removals: [], joined: [], matches: [], reviews: [], hidden: [] }
   const idOf = new Map<PaymentRow, string>()
+  const balances = balancesOfForms(rows)
   for (const row of rows) {
     const tracks = [...row.tracks, ...row.holds]
     // A line of a late delivery that newer ones no longer have: nobody has heard of it.
@@ -59,7 +60,7 @@ export function planRows(
     const before = part.rows.get(id) ?? revived.get(id)
     planMatches(plan, part, row, id)
     for (const track of tracks) track.row = id
-    const change: RowChange = { row, id, before, record: recordOf(row, before), reason: undefined }
+    const change: RowChange = { row, id, before, record: recordOf(row, before, balances.get(row)), reason: undefined }
     change.reason = reasonOf(change)
     plan.rows.push(change)
     if (row.shown === undefined) leaveList(plan, change)
@@ -92,9 +93,20 @@ function heirOf(id: string, { stored }: LedgerPart): string | undefined {
 }
 
 /** A row that is not shown keeps what it said last. */
-function recordOf(row: PaymentRow, before: LedgerRow | undefined): SourceRecord {
+function recordOf(row: PaymentRow, before: LedgerRow | undefined, balance: string | undefined): SourceRecord {
   if (row.shown === undefined && before) return before.record
-  return contentOf(row.shown === 'pending' || row.tracks.length === 0 ? row.holds : row.tracks)
+  const record = contentOf(row.shown === 'pending' || row.tracks.length === 0 ? row.holds : row.tracks)
+  return record.balance === undefined && balance !== undefined ? { ...record, balance } : record
+}
+
+/** What a statement that has the parts of a collective entry says of the balance after the whole. */
+function balancesOfForms(rows: PaymentRow[]): Map<PaymentRow, string> {
+  const balances = new Map<PaymentRow, string>()
+  for (const { inFormOf, tracks } of rows) {
+    const balance = inFormOf?.length === 1 ? tracks[0]?.whole?.balance : undefined
+    if (balance !== undefined) balances.set(inFormOf![0]!, balance)
+  }
+  return balances
 }
 
 function reasonOf({ row, before, record }: RowChange): ChangeReason | undefined {
