@@ -733,6 +733,7 @@ create table source_tracks (
   statement integer,
   pinned boolean not null default false,
   joined_from text collate "C",
+  joined_told_at timestamp(3) with time zone,
   record json,
   whole json,
   constraint source_tracks_pkey PRIMARY KEY (transaction_id, view, number)

@@ -42,9 +42,10 @@ create table source_tracks (
   gone boolean not null default false,
   -- The statement that it was last seen in.
   statement integer,
-  -- An operator decided that it belongs to its row, and which row it was joined from.
+  -- An operator decided that it belongs to its row; which row it was joined from, and what told_at was then.
   pinned boolean not null default false,
   joined_from text collate "C",
+  joined_told_at timestamptz(3),
   -- Null where it is the record that the row shows. Of a part of a collective entry: the entry.
   record json,
   whole json,

@@ -29,7 +29,7 @@ const rows = async () => {
   return answer.json().data as { id: string; amount: number; status: string }[]
 }
 
-test('the list, the feed and each transaction are read as before', async () => {
+test('the list, the feed, the reviews and each transaction are read as before', async () => {
   assert.deepEqual((await rows()).map(({ id, amount, status }) => [id, amount, status]).sort(), [
     ['tx_old1', -3, 'booked'],
     ['tx_old2', -7, 'booked'],
@@ -39,6 +39,8 @@ test('the list, the feed and each transaction are read as before', async () => {
   const feed = (await ask(`${path}/changes`, { token: client.token })).json()
   assert.equal(feed.data.length, 4)
   assert.equal((await ask(`${path}/tx_old3`, { token: client.token })).json().amount, -20)
+  const reviews = (await ask(`/manage/reviews?accountId=${ACCOUNT}`, { token: operator })).json()
+  assert.equal(reviews.data.length, 1)
 })
 
 test('repeated records are recognised by id or content, and a booking matches its hold', async () => {
@@ -65,13 +67,11 @@ test('a file is imported into the account', async () => {
   assert.deepEqual([added, unchanged], [1, 1])
 })
 
-test('imports, stored files, reviews and open work are kept', async () => {
+test('imports, stored files and open work are kept', async () => {
   const imported = (await ask('/manage/imports/imp_old', { token: operator })).json()
   assert.deepEqual([imported.status, imported.fileName ?? imported.file], ['done', 'old.json'])
   const file = await ask('/manage/imports/imp_old/file', { token: operator })
   assert.equal(file.body, 'old')
-  const reviews = (await ask(`/manage/reviews?accountId=${ACCOUNT}`, { token: operator })).json()
-  assert.equal(reviews.data.length, 1)
   const jobs = await database.rows<{ kind: string }>({ name: '', text: 'select kind from jobs', values: [] })
   assert.deepEqual(jobs.map(({ kind }) => kind).sort(), ['message.email', 'recategorisation', 'regrouping'])
 })

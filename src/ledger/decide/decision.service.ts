@@ -79,8 +79,7 @@ export async function joinTransactions(
         `${joined.id} was joined into ${otherId}. Keep ${otherId} instead, or separate it first: vitrine transaction separate ${otherId}`,
       )
     }
-    // What it says stays, until a source tells otherwise.
-    for (const track of decision.tracksOf(keepId)) track.told = account.now.getTime()
+    for (const track of decision.tracksOf(otherId)) track.joinedTold = track.told
     for (const track of decision.tracksOf(keepId, otherId)) pin(track, keepId)
     await decideRows(context, decision, { [otherId]: 'joined' })
     await note(context, keepId, [`joined ${otherId}`])

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { foldText } from './text.ts'
-import type { Track } from './view.ts'
+import type { SourceView, Track } from './view.ts'
 
 /**
  * What is shown of a payment: the source of the highest authority says what it is, each text is the best that any
@@ -8,7 +8,10 @@ import type { Track } from './view.ts'
  */
 export function contentOf(tracks: Track[]): SourceRecord {
   const live = tracks.filter(({ isGone }) => !isGone)
-  const records = (live.length > 0 ? live : tracks).map(({ record }) => record)
+  const views = new Set<SourceView>()
+  // Of two lines of one source that an operator joined, the first speaks.
+  const speaking = (live.length > 0 ? live : tracks).filter(({ view }) => !views.has(view) && views.add(view))
+  const records = speaking.map(({ record }) => record)
   const [first, ...others] = records
   const shown: SourceRecord = { ...first! }
   for (const field of ['description', 'reference', 'additional'] as const) {

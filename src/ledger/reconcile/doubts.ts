@@ -24,30 +24,36 @@ export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
   const doubts: Doubt[] = []
   for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
     if (some.length < 2) continue
-    const isOdd = oddOnes(some)
-    const byDay = Map.groupBy(some, dayOf)
     let compared = 0
-    for (const row of some.filter(isOdd)) {
-      for (let day = dayOf(row) - MAX_DAYS_APART; day <= dayOf(row) + MAX_DAYS_APART; day++) {
-        for (const other of byDay.get(day) ?? []) {
-          if (other === row || (isOdd(other) && isBefore(other, row)) || ++compared > MAX_COMPARED) continue
-          if (isReplacedBy(row, other) || isReplacedBy(other, row))
-            doubts.push({ row, other, reason: 'one is missing where the other is new' })
-          else if (maySame(row, other))
-            doubts.push({ row, other, reason: 'may be the same payment', ...dueOf(row, other) })
-        }
+    for (const [row, other] of pairsOf(some)) {
+      if (++compared > MAX_COMPARED) {
+        doubts.push({ row, reason: 'too many of one amount to compare' })
+        break
       }
+      if (isReplacedBy(row, other) || isReplacedBy(other, row))
+        doubts.push({ row, other, reason: 'one is missing where the other is new' })
+      else if (maySame(row, other)) doubts.push({ row, other, reason: 'may be the same payment', ...dueOf(row, other) })
     }
-    if (compared > MAX_COMPARED) doubts.push({ row: some[0]!, reason: 'too many of one amount to compare' })
   }
   return doubts
+}
+
+/** Pairs near each other of which the source with the most of them lacks one: two rows of one source are two payments. */
+function* pairsOf(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
+  const odd = new Set(rows.filter(oddOnes(rows)))
+  const byDay = Map.groupBy(rows, dayOf)
+  for (const row of odd) {
+    for (let day = dayOf(row) - MAX_DAYS_APART; day <= dayOf(row) + MAX_DAYS_APART; day++) {
+      for (const other of byDay.get(day) ?? [])
+        if (other !== row && !(odd.has(other) && isBefore(other, row))) yield [row, other]
+    }
+  }
 }
 
 const isBefore = (a: PaymentRow, b: PaymentRow): boolean =>
   dayOf(a) < dayOf(b) || (dayOf(a) === dayOf(b) && orderOf(a) < orderOf(b))
 const orderOf = ({ tracks: [one] }: PaymentRow): string => `${one!.view.name} ${String(one!.number).padStart(12, '0')}`
 
-/** Two rows of one source are two payments: only those are looked at that the source with the most of them lacks. */
 function oddOnes(rows: PaymentRow[]): (row: PaymentRow) => boolean {
   const counts = new Map<SourceView, number>()
   for (const { tracks } of rows)

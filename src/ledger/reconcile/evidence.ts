@@ -20,6 +20,9 @@ export function evidenceFor(track: Track, row: PaymentRow): string[] {
   return best?.reasons ?? ['only this source has it']
 }
 
+/** Why a line is a track that said something else before. */
+export const evidenceOfChange = (track: Track, before: Track): string[] => reasonsOf(track, before).reasons
+
 function reasonsOf(track: Track, other: Track): { rank: number; reasons: string[] } {
   const [a, b] = [track.record, other.record]
   const reasons: string[] = []
@@ -32,7 +35,8 @@ function reasonsOf(track: Track, other: Track): { rank: number; reasons: string[
   const names = reasons.length
   const days = dayCost(track.day, other.day)
   if (track.amount !== other.amount) reasons.push('other amount')
-  reasons.push(days === 0 ? 'same day' : 'other day')
+  const apart = Math.abs((track.day ?? 0) - (other.day ?? track.day ?? 0))
+  reasons.push(days === 0 ? 'same day' : `${apart} ${apart === 1 ? 'day' : 'days'} apart`)
   const alike = likeness(textOf(a).all, textOf(b).all)
   reasons.push(WORDS[alike])
   const isComplete = (one: Track) => coverageAt(one.view, track.day) !== undefined

@@ -208,6 +208,8 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
  */
 function keepForms(fold: Fold, lines: TrackedLine[]): void {
   const { view, seen, totals } = fold
+  const isInParts = (one: TrackedLine | Track) => one.whole !== undefined
+  if (!lines.some(isInParts) && !view.booked.some(isInParts)) return
   const wholes = new Map(lines.flatMap(({ whole, day }) => (whole ? [[formKey(whole, day), whole]] : [])))
   const others = new Map(lines.flatMap((line) => (line.whole ? [] : [[formKey(line.record, line.day), line]])))
   for (const track of view.booked) {

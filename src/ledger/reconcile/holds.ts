@@ -177,7 +177,8 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
 function isBeside(hold: Track, booking: Track): boolean {
   if (hold.isGone || booking.isGone) return false
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
-  if (hold.view !== booking.view) return hold.day === undefined && newestPending > booking.firstSeen
+  if (hold.day === undefined && newestPending > booking.firstSeen) return true
+  if (hold.view !== booking.view) return false
   const isInBoth = (coverageAt(hold.view, booking.day)?.made ?? Number.NEGATIVE_INFINITY) >= newestPending
   return (
     hold.told === booking.told || (isInBoth && booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)

@@ -2,7 +2,8 @@ import { contentCost } from './cost.ts'
 import { CERTAIN, isPinned, newRow, type PaymentRow } from './rows.ts'
 import type { SourceView, Track } from './view.ts'
 
-const DECIDED = 1_000_000
+/** What the vote of a track counts: an id does not change any more once a statement has it. */
+const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1 }
 /** How many new rows of its day and amount a track that is gone is compared with. */
 const MAX_SUCCESSORS = 20
 
@@ -35,7 +36,7 @@ function countVotes(rows: PaymentRow[]): void {
     const votes = new Map<string, number>()
     for (const track of [...row.tracks, ...row.holds]) {
       if (track.row === undefined) continue
-      votes.set(track.row, (votes.get(track.row) ?? 0) + (isPinned(track) ? DECIDED : 1))
+      votes.set(track.row, (votes.get(track.row) ?? 0) + votesOf(track))
     }
     for (const [id, count] of votes) candidates.push({ row, at, id, votes: count })
   }
@@ -46,6 +47,11 @@ function countVotes(rows: PaymentRow[]): void {
     row.id = id
     used.add(id)
   }
+}
+
+function votesOf(track: Track): number {
+  if (isPinned(track)) return VOTES.pinned
+  return track.view.authority === 'statement' && !track.isGone ? VOTES.statement : VOTES.other
 }
 
 /** What one source no longer has another may tell in the same words: then the new row is the old one. */

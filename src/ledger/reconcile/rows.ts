@@ -40,13 +40,20 @@ export function pinnedRows(views: SourceView[]): PaymentRow[] {
   const rows: PaymentRow[] = []
   for (const some of Map.groupBy(pinned, ({ row }) => row).values()) {
     // Two lines of one source are shown as the newest of them.
-    const inOrder = some.toSorted((a, b) => byAuthority(a.view, b.view) || b.told - a.told || b.number - a.number)
+    const inOrder = some.toSorted(
+      (a, b) =>
+        byAuthority(a.view, b.view) ||
+        Number(isSilent(a)) - Number(isSilent(b)) ||
+        b.told - a.told ||
+        b.number - a.number,
+    )
     const booked = inOrder.filter(({ status }) => status === 'booked')
     rows.push(newRow([...booked.filter(isLive), ...booked.filter(isGone)], inOrder.filter(isPending)))
   }
   return rows
 }
 
+const isSilent = ({ joinedTold, told }: Track): boolean => joinedTold === told
 export const isLive = ({ isGone }: Track): boolean => !isGone
 export const isGone = (track: Track): boolean => track.isGone
 const isPending = ({ status }: Track): boolean => status === 'pending'

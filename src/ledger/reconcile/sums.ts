@@ -6,7 +6,8 @@ import type { SourceView, Track } from './view.ts'
 const MAX_PARTS = 8
 /** Among this many of a day parts are looked for. */
 const MAX_CANDIDATES = 40
-const MAX_STEPS = 5_000
+/** What looking for parts may cost in all; what is left then stays apart. */
+const MAX_STEPS = 200_000
 const MAX_DAYS_APART = 4
 
 /** A payment in two forms: as one amount in one source, in parts in another. */
@@ -84,18 +85,22 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
   if (sources.size < 2) return
   const byDay = Map.groupBy(lacking, dayOf)
+  const byBatch = Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)
+  const budget = { steps: MAX_STEPS }
   for (const whole of lacking) {
-    if (used.has(whole)) continue
-    const near: PaymentRow[] = []
-    for (let day = dayOf(whole) - MAX_DAYS_APART; day <= dayOf(whole) + MAX_DAYS_APART; day++)
-      near.push(...(byDay.get(day) ?? []).slice(0, MAX_CANDIDATES))
-    const parts = partsOf(
-      whole,
-      near.filter((one) => !used.has(one) && isOtherForm(whole, one)),
-    )
+    if (used.has(whole) || budget.steps <= 0) continue
+    const isPossible = (one: PaymentRow) => !used.has(one) && isOtherForm(whole, one)
+    const references = whole.tracks.flatMap(({ record }) => record.bankReferences ?? [])
+    const named = references.flatMap((one) => byBatch.get(one) ?? []).filter(isPossible)
+    const isNamed = named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)
+    const near = (byDay.get(dayOf(whole)) ?? []).slice(0, MAX_CANDIDATES)
+    const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
     if (parts) yield { whole, parts }
   }
 }
+
+const batchOf = ({ tracks }: PaymentRow): string | undefined =>
+  tracks.find(({ record }) => record.batchReferences !== undefined)?.record.batchReferences?.[0]
 
 /** A smaller amount of a source that lacks the whole although it covers its day, or the other way round. */
 function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
@@ -109,28 +114,15 @@ function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
   )
 }
 
-function partsOf(whole: PaymentRow, near: PaymentRow[]): PaymentRow[] | undefined {
-  if (near.length < 2) return undefined
-  const target = unitsOf(whole)
-  const references = whole.tracks.flatMap(({ record }) => record.bankReferences ?? [])
-  const named = near.filter(({ tracks }) =>
-    tracks.some(({ record }) => (record.batchReferences ?? []).some((one) => references.includes(one))),
-  )
-  if (named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === target) return named
-  return onlySubset(
-    near.filter((one) => dayOf(one) === dayOf(whole)),
-    target,
-  )
-}
-
 /** The set of two to eight that gives the sum, if there is exactly one; equal amounts stand for each other. */
-function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefined {
+function onlySubset(rows: PaymentRow[], target: bigint, budget: { steps: number }): PaymentRow[] | undefined {
+  budget.steps -= rows.length + 1
+  if (rows.length < 2) return undefined
   const inOrder = rows.map((row) => ({ row, amount: unitsOf(row) })).toSorted((a, b) => Number(a.amount - b.amount))
   let found: number[] | undefined
   let count = 0
-  let steps = 0
   const visit = (at: number, left: bigint, chosen: number[]): void => {
-    if (count > 1 || ++steps > MAX_STEPS) return
+    if (count > 1 || --budget.steps < 0) return
     if (left === 0n) {
       count += 1
       found = chosen
@@ -145,5 +137,5 @@ function onlySubset(rows: PaymentRow[], target: bigint): PaymentRow[] | undefine
     }
   }
   visit(0, target, [])
-  return count === 1 && steps <= MAX_STEPS ? found!.map((at) => inOrder[at]!.row) : undefined
+  return count === 1 && budget.steps >= 0 ? found!.map((at) => inOrder[at]!.row) : undefined
 }

@@ -77,6 +77,8 @@ export type Track = {
   row?: string
   /** An operator decided that it belongs to this row. */
   isPinned: boolean
+  /** Of one that an operator joined to it: `told` at that time. It has no say until its source tells otherwise. */
+  joinedTold?: number
   /** Set by the fold when anything that is stored of it changed. */
   isTouched?: boolean
 }

@@ -214,6 +214,7 @@ const toStored = (
   isGone: track.isGone,
   statement: track.statement ?? null,
   isPinned: track.isPinned,
+  joinedTold: track.joinedTold === undefined ? null : new Date(track.joinedTold),
   whole: track.whole ?? null,
 })
 

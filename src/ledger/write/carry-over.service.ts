@@ -82,6 +82,7 @@ function toTrack(row: UntrackedRow, view: StoredView, timeZone: string): StoredT
     statement: null,
     isPinned: joinedInto !== null || withdrawn,
     joinedFrom: joinedInto === null ? null : id,
+    joinedTold: joinedInto === null ? null : (reportedAt ?? created),
     record: joinedInto === null ? null : record,
     whole: null,
   }

@@ -30,6 +30,8 @@ export type LedgerPart = {
   rows: Map<string, LedgerRow>
   /** What is stored of a track; missing for a new one. */
   stored: Map<Track, StoredTrack>
+  /** A track as it was. */
+  before: Map<Track, Track>
 }
 
 /** Payments further apart are never compared: a hold is booked within two weeks. */
@@ -186,13 +188,14 @@ export async function loadPart(
 ): Promise<LedgerPart> {
   const ids = await findTouchedRows(tx, account.id, views.numbers.get(views.own)!, touched)
   const [tracks, rows] = await Promise.all([listTracks(tx, account.id, ids), listLedgerRows(tx, account.id, ids)])
-  const part: LedgerPart = { rows: new Map(rows.map((row) => [row.id, row])), stored: new Map() }
+  const part: LedgerPart = { rows: new Map(rows.map((row) => [row.id, row])), stored: new Map(), before: new Map() }
   const byNumber = new Map([...views.numbers].map(([view, number]) => [number, view]))
   clear(views)
   for (const stored of tracks) {
     const view = byNumber.get(stored.view)!
     const track = toTrack(view, stored, part.rows.get(stored.row)!.record)
     part.stored.set(track, stored)
+    part.before.set(track, { ...track })
     ;(stored.isPending ? view.holds : view.booked).push(track)
   }
   return part
@@ -205,7 +208,7 @@ function clear({ all }: AccountViews): void {
 /** Nothing of the ledger is touched. */
 export function emptyPart(views: AccountViews): LedgerPart {
   clear(views)
-  return { rows: new Map(), stored: new Map() }
+  return { rows: new Map(), stored: new Map(), before: new Map() }
 }
 
 const toTrack = (view: SourceView, stored: StoredTrack, shown: SourceRecord): Track => ({
@@ -224,4 +227,5 @@ const toTrack = (view: SourceView, stored: StoredTrack, shown: SourceRecord): Tr
   statement: stored.statement ?? undefined,
   row: stored.row,
   isPinned: stored.isPinned,
+  ...(stored.joinedTold && { joinedTold: stored.joinedTold.getTime() }),
 })

@@ -2,7 +2,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import type { ChangeReason } from '../deliveries/change-reason.ts'
 import { hasSameContent } from '../deliveries/same-content.ts'
 import { contentOf } from '../reconcile/content.ts'
-import { evidenceFor } from '../reconcile/evidence.ts'
+import { evidenceFor, evidenceOfChange } from '../reconcile/evidence.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { Track } from '../reconcile/view.ts'
@@ -135,25 +135,30 @@ function leaveList(plan: RowPlan, change: RowChange): void {
   else if (before.listed) plan.removals.push({ id, reason: LEFT[row.hiddenBecause ?? 'gone'] })
 }
 
-/** Why a track belongs to a row that it did not belong to before. */
-function planMatches(plan: RowPlan, { stored }: LedgerPart, row: PaymentRow, id: string): void {
+/** Why a track belongs to a row that it did not belong to before, or why a line with other content is this track. */
+function planMatches(plan: RowPlan, { stored, before }: LedgerPart, row: PaymentRow, id: string): void {
   const all: Track[] = [...row.tracks, ...row.holds]
-  if (all.length < 2) return
   for (const track of all) {
-    if (stored.get(track)?.row === id || (!row.id && track === all[0])) continue
-    const evidence = evidenceFor(track, row)
-    plan.matches.push({ id, rule: ruleOf(track, row, evidence), evidence })
+    const was = before.get(track)
+    if (was && stored.get(track)!.row === id) {
+      if (was.record === track.record || hasSameContent(was.record, track.record)) continue
+      const evidence = evidenceOfChange(track, was)
+      plan.matches.push({ id, rule: ruleOf(track, { tracks: [], holds: [] }, evidence), evidence })
+    } else if (all.length > 1 && (row.id || track !== all[0])) {
+      const evidence = evidenceFor(track, row)
+      plan.matches.push({ id, rule: ruleOf(track, row, evidence), evidence })
+    }
   }
 }
 
 /** In one word, which people look for. */
-function ruleOf(track: Track, { tracks, holds }: PaymentRow, evidence: string[]): string {
+function ruleOf(track: Track, { tracks, holds }: Pick<PaymentRow, 'tracks' | 'holds'>, evidence: string[]): string {
   const has = (one: string) => evidence.includes(one)
   if (track.isPinned) return 'operator'
   if (holds.length > 0 && (track.status === 'pending' ? tracks.length > 0 : tracks.length === 1)) return 'hold'
   if (has('same id')) return 'id'
   if (has('same reference of the bank') || has('same end-to-end id')) return 'reference'
   if (has('same balance after it')) return 'balance'
-  if (has('other day')) return 'moved'
+  if (evidence.some((one) => one.endsWith(' apart'))) return 'moved'
   return has('same text') ? 'content' : 'similar'
 }
