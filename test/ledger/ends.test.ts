@@ -124,7 +124,7 @@ const numbers = async (accountId: Id<'account'>): Promise<number[]> =>
 
 const bookedOn = (...days: string[]) => days.map((booked) => record({ sourceId: booked, booked, description: booked }))
 
-test('of polls that bring nothing new only the last one is kept, and those that transactions belong to', async () => {
+test('of polls only those are kept that brought something: of the others the time alone', async () => {
   await on(800)
   const { accountId } = await makeOwner(deps)
   const window = bookedOn('2026-02-10', '2026-02-11')
@@ -132,45 +132,32 @@ test('of polls that bring nothing new only the last one is kept, and those that 
     await setDatabaseClock(database, new Date(START + 800 * DAY_MS + hour * 3_600_000))
     await fill(deps, accountId, window)
   }
-  assert.deepEqual(await numbers(accountId), [1, 24])
-  await fill(deps, accountId, [])
-  assert.deepEqual(await numbers(accountId), [1, 24, 25], 'an empty poll says nothing about days')
-  await fill(deps, accountId, [])
-  assert.deepEqual(await numbers(accountId), [1, 24, 26])
-  await fill(deps, accountId, bookedOn('2026-02-11', '2026-02-12'))
-  assert.deepEqual(await numbers(accountId), [1, 24, 27], 'it says nothing about the 10th')
+  assert.deepEqual(await numbers(accountId), [1])
+  const [view] = await database.rows<{ newest: Date }>(sql`
+    select newest_at as newest from source_views where account_id = ${accountId}`)
+  assert.equal(view!.newest.getTime(), START + 800 * DAY_MS + 23 * 3_600_000)
   await fill(deps, accountId, bookedOn('2026-02-10', '2026-02-11', '2026-02-12'))
-  assert.deepEqual(await numbers(accountId), [1, 27, 28])
+  await fill(deps, accountId, [])
+  assert.deepEqual(await numbers(accountId), [1, 2])
   await fill(deps, accountId, { source: 'other', records: bookedOn('2026-02-10', '2026-02-11', '2026-02-12') })
-  assert.deepEqual(await numbers(accountId), [1, 27, 28, 29], 'another source replaces nothing')
+  assert.deepEqual(await numbers(accountId), [1, 2, 3], 'another source tells the same')
 })
 
-test('a poll that added a name is kept: the evidence of the match refers to it', async () => {
+test('the evidence of a match refers to the delivery that it is from', async () => {
   await on(810)
   const { accountId } = await makeOwner(deps)
   const [one] = bookedOn('2026-02-10')
   await fill(deps, accountId, [one!])
-  await fill(deps, accountId, [{ ...one!, bankReferences: ['R1'] }])
-  for (let poll = 0; poll < 3; poll++) await fill(deps, accountId, [{ ...one!, bankReferences: ['R1'] }])
+  await fill(deps, accountId, { source: 'other', records: [{ ...one!, bankReferences: ['R1'] }] })
+  for (let poll = 0; poll < 3; poll++)
+    await fill(deps, accountId, { source: 'other', records: [{ ...one!, bankReferences: ['R1'] }] })
   const rows = await database.rows<{ delivery: number }>(sql`
     select delivery from transaction_matches where account_id = ${accountId}`)
   assert.deepEqual(
     rows.map(({ delivery }) => delivery),
     [2],
   )
-  assert.deepEqual(await numbers(accountId), [1, 2, 5])
-})
-
-test('polls of a moving window end after 400 days', async () => {
-  const { accountId } = await makeOwner(deps)
-  const days = Array.from({ length: 500 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
-  await on(900)
-  await fill(deps, accountId, bookedOn(...days))
-  for (const day of [0, 100, 200, 399, 401]) {
-    await on(901 + day)
-    await fill(deps, accountId, bookedOn(days[day]!, days[day + 1]!))
-  }
-  assert.deepEqual(await numbers(accountId), [1, 3, 4, 5, 6])
+  assert.deepEqual(await numbers(accountId), [1, 2])
 })
 
 test('what a replaced poll said still holds: an older list does not bring back what a later one left out', async () => {

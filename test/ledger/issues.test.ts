@@ -113,7 +113,7 @@ test('two stable ids are two payments, even with one bank reference; so are two 
 
 test('evidence belongs to the revision that a match created or found', async () => {
   const { accountId, take } = await newLedger()
-  await take(statement({}, pay('2026-02-03', '-3.00', 'Tea')))
+  await take(statement({ created: '2026-02-04T05:00:00Z' }, pay('2026-02-03', '-3.00', 'Tea')))
   await take({
     ...statement({}, record({ ...pay('2026-02-03', '-3.00', 'Tea'), bankReferences: ['R1'] })),
     source: 'camt',

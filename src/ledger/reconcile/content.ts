@@ -1,5 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { foldText } from './text.ts'
+import { toUnits } from '@vitrine/money'
+import { foldText, likeness } from './text.ts'
 import type { SourceView, Track } from './view.ts'
 
 /**
@@ -75,4 +76,41 @@ function qualityOf(text: string): number {
   if (DAMAGED.test(text)) return -4
   const isCapitals = text === text.toUpperCase() && /\p{L}{4}/u.test(text)
   return isCapitals ? 0 : 1
+}
+
+/**
+ * What a source says of a payment after it told it again, perhaps with less detail: what it leaves out or cuts off stays
+ * as it was.
+ */
+export function mergeTold(known: SourceRecord, told: SourceRecord): SourceRecord {
+  const kept: Partial<SourceRecord> = {}
+  if (told.balance === undefined && known.balance !== undefined && isSameMoney(known, told))
+    kept.balance = known.balance
+  for (const field of ['description', 'additional', 'reference'] as const) {
+    const text = fuller(known[field], told[field])
+    if (text !== told[field]) Object.assign(kept, { [field]: text })
+  }
+  for (const field of ['valueDate', 'exchange', 'bankCode', 'merchantCode', 'categorization', 'endToEndId'] as const)
+    if (told[field] === undefined && known[field] !== undefined) Object.assign(kept, { [field]: known[field] })
+  if (told.status === 'pending' && told.authorised === undefined && known.authorised !== undefined)
+    kept.authorised = known.authorised
+  if (known.counterparty) {
+    const name = fuller(known.counterparty.name, told.counterparty?.name)
+    kept.counterparty = { ...known.counterparty, ...told.counterparty, ...(name !== undefined && { name }) }
+  }
+  const { booked } = known
+  if (booked !== undefined && booked.length > 10 && told.booked?.length === 10 && booked.startsWith(told.booked))
+    kept.booked = booked
+  return Object.keys(kept).length === 0 ? told : { ...told, ...kept }
+}
+
+const isSameMoney = (a: SourceRecord, b: SourceRecord): boolean =>
+  a.status === b.status && toUnits(a.amount) === toUnits(b.amount)
+
+/** The new text, unless it is the known one cut off. */
+function fuller(known: string | undefined, told: string | undefined): string | undefined {
+  if (known === undefined || known === told) return told
+  if (told === undefined) return known
+  const isCut = known.length > told.length && likeness(foldText(known), foldText(told)) === 'extends'
+  return isCut ? known : told
 }

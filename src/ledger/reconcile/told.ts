@@ -60,7 +60,7 @@ function coverageOf(
   { firstDay, lastDay }: Survey,
   authority: Authority,
 ): CoveredDays | undefined {
-  if (covers === 'increment' || authority === 'report' || authority === 'notice') return undefined
+  if ((covers === 'increment' && !period) || authority === 'report' || authority === 'notice') return undefined
   if (authority === 'records' && covers !== 'sequence') return undefined
   const days = [firstDay, lastDay].filter((day) => day !== undefined)
   if (period) days.push(dayNumber(period.from), dayNumber(period.to))

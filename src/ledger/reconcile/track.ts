@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { hasSameContent } from '../deliveries/same-content.ts'
+import { mergeTold } from './content.ts'
 import { coverageAt } from './coverage.ts'
 import type { Fold } from './fold.ts'
 import type { PlacedStatement } from './statements.ts'
@@ -68,6 +69,7 @@ export function newTrack(fold: Fold, line: TrackedLine): Track {
     isGone: newer?.isFinal ?? false,
     statement: statement?.span.number,
     isPinned: false,
+    line,
     isTouched: true,
   }
   seen.add(track.number)
@@ -103,8 +105,12 @@ export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
   }
   if (!isNewer) return
   if (statement && track.statement !== statement.span.number) set({ statement: statement.span.number })
-  if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, record))
-    set({ record, day, amount, told: told.made, ...(whole && { whole }) })
+  track.line = line
+  const said = told.ids === 'stable' && sourceId !== undefined ? record : mergeTold(track.record, record)
+  if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, said))
+    set({ record: said, day, amount, told: told.made, ...(whole && { whole }) })
+  // Cut off or with less detail: it says the same, in other words.
+  else if (said !== record && !isDeepStrictEqual(said, record)) set({})
 }
 
 /** Ids that are not worth keeping are no change of what the source says. */

@@ -79,6 +79,8 @@ export type Track = {
   isPinned: boolean
   /** Of one that an operator joined to it: `told` at that time. It has no say until its source tells otherwise. */
   joinedTold?: number
+  /** The line that it was told by last, while the delivery is folded. */
+  line?: TrackedLine
   /** Set by the fold when anything that is stored of it changed. */
   isTouched?: boolean
 }

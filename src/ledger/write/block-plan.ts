@@ -64,11 +64,12 @@ export function rowsToPlace({ rows }: RowPlan, lines: ToldLine[], { timeZone, no
   const changeOf = new Map<object, RowChange>()
   for (const change of rows) {
     if (change.row.shown === undefined) continue
-    for (const { record } of [...change.row.tracks, ...change.row.holds]) changeOf.set(record, change)
+    for (const track of [...change.row.tracks, ...change.row.holds]) if (track.line) changeOf.set(track.line, change)
   }
   const placed = new Set<RowChange>()
-  return lines.flatMap(({ record, line }) => {
-    const change = changeOf.get(record)
+  return lines.flatMap((told) => {
+    const { record, line } = told
+    const change = changeOf.get(told)
     // A pending line of a booked payment has no say in its place.
     if (!change || placed.has(change) || record.status !== change.record.status) return []
     placed.add(change)
@@ -89,7 +90,7 @@ export function planBlock(
 ): BlockPlan {
   const { revision, made, now, written } = facts
   const places = assignPlaces(told.toPlace, { ...told, isProven: facts.isProven })
-  const placeOf = placesByRecord(told.lines, places)
+  const placeOf = placesByLine(told.lines, places)
   const block: BlockPlan = {
     ...plan,
     transactions: [],
@@ -106,14 +107,13 @@ export function planBlock(
     counts: noCounts(),
   }
   let changedLines = 0
-  const ofLines = new Set<object>(told.lines.map(({ record }) => record))
   for (const change of plan.rows) {
     const { id, before, record, row } = change
     const place = placeOf(change) ?? before?.place ?? 1
     const reason = change.reason ?? (before?.listed && row.shown && place !== before.place ? 'corrected' : undefined)
     if (!before) block.transactions.push({ id, created: now })
     if (!reason) continue
-    if ([...row.tracks, ...row.holds].some((track) => ofLines.has(track.record))) changedLines += 1
+    if ([...row.tracks, ...row.holds].some((track) => track.line)) changedLines += 1
     if (before) end(block, id, written)
     if (before && (before.joinedInto !== null || before.withdrawn)) block.released.push(id)
     const listedSince = (before?.listed ? before.listedSince : null) ?? revision
@@ -152,15 +152,15 @@ function end(block: BlockPlan, id: string, written: ReadonlySet<string>): void {
   else block.superseded.push(id)
 }
 
-function placesByRecord(lines: ToldLine[], places: Map<Line, number>): (change: RowChange) => number | undefined {
-  const byRecord = new Map<object, number>()
-  for (const { record, line } of lines) {
-    const place = places.get(line)
-    if (place !== undefined) byRecord.set(record, place)
+function placesByLine(lines: ToldLine[], places: Map<Line, number>): (change: RowChange) => number | undefined {
+  const placeOf = new Map<object, number>()
+  for (const told of lines) {
+    const place = places.get(told.line)
+    if (place !== undefined) placeOf.set(told, place)
   }
   return ({ row, record }) => {
-    for (const track of [...row.tracks, ...row.holds]) {
-      const place = track.status === record.status ? byRecord.get(track.record) : undefined
+    for (const { line, status } of [...row.tracks, ...row.holds]) {
+      const place = line && status === record.status ? placeOf.get(line) : undefined
       if (place !== undefined) return place
     }
     return undefined
@@ -175,7 +175,7 @@ function planTracks(
   lines: ToldLine[],
   { views }: PlanFacts,
 ): void {
-  const digests = new Map<object, string>(lines.map(({ record, digest }) => [record, digest]))
+  const digests = new Map<object, string>(lines.map((told) => [told, told.digest]))
   for (const { row, id, record: shown } of rows) {
     for (const track of [...row.tracks, ...row.holds]) {
       const before = part.stored.get(track)
@@ -186,7 +186,7 @@ function planTracks(
       const stored: StoredTrack = {
         ...toStored(track, views),
         row: id,
-        line: digests.get(track.record) ?? before?.line ?? '',
+        line: (track.line && digests.get(track.line)) ?? before?.line ?? '',
         joinedFrom: isMoved ? (before.joinedFrom === id ? null : before.row) : (before?.joinedFrom ?? null),
         record,
       }

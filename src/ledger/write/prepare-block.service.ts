@@ -67,16 +67,40 @@ export async function prepareBlock(
   const isEmpty = account.revision === 0
   const touched = isEmpty ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
-  // The other lines are as they were, and so are their tracks, where they are loaded with others of their row.
-  const amounts = new Set(touched?.amounts)
-  const compared = isEmpty ? all : all.filter(({ amount }) => amounts.has(amount))
-  const ids = new Set(touched?.ids)
-  for (const { view, number, amount, ids: own } of part.stored.keys())
-    if (view === views.own && !amounts.has(amount) && !own.some((id) => ids.has(id))) seen.add(number)
+  const compared = isEmpty ? all : findChanged(work, part, all, touched)
   const known = all.length - compared.length
   foldDelivery(views.own, { ...told, missing, lines: compared, known, seen })
   if (!touched || (isEmpty && all.length === 0)) return undefined
   return planReconciled(tx, work, part, all)
+}
+
+/**
+ * The lines that have to be compared with the loaded tracks. The others are as they were, and so are their tracks, where
+ * they are loaded with others of their row.
+ */
+function findChanged(
+  { delivery, seen }: BlockWork,
+  { stored }: LedgerPart,
+  lines: ToldLine[],
+  touched: Touched | undefined,
+): ToldLine[] {
+  const { told, views } = delivery
+  const [amounts, ids] = [new Set(touched?.amounts), new Set(touched?.ids)]
+  const own = [...stored].filter(([{ view }]) => view === views.own)
+  for (const [{ number, amount, ids: names }] of own)
+    if (!amounts.has(amount) && !names.some((id) => ids.has(id))) seen.add(number)
+  const some = lines.filter(({ amount }) => amounts.has(amount))
+  // A late delivery says since when a line was known.
+  if (told.made < views.own.newest) return some
+  const same = Map.groupBy(
+    own.filter(([{ isGone, missed }]) => !isGone && missed.length === 0),
+    ([, { line }]) => line,
+  )
+  return some.filter(({ digest }) => {
+    const track = same.get(digest)?.shift()?.[0]
+    if (track) seen.add(track.number)
+    return track === undefined
+  })
 }
 
 const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
