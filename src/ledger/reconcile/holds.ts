@@ -92,10 +92,8 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   for (const row of open) {
     const own = fits.get(row)!.filter((hold) => left.has(hold))
     if (own.length === 0 || row.holds.length > 0) continue
-    const gone = own.filter(isOver)
-    const [chosen] = gone.length > 0 ? gone : own
-    const contenders = rivals(chosen!)
-    if (own.length === contenders.length || gone.length >= contenders.length) take(row, chosen!)
+    const chosen = chooseHold(row, own, rivals) ?? chooseHold(row, own, rivals, isStillHeld)
+    if (chosen) take(row, chosen)
     else doubts.push({ row, holds: own, reason: 'may be this hold, or another' })
   }
   for (const row of rows) {
@@ -105,6 +103,27 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   }
   return { left: [...left], doubts }
 }
+
+/** One of the holds, where there are as many as bookings that it may be of; those that are ruled out do not count. */
+function chooseHold(
+  row: PaymentRow,
+  own: PaymentRow[],
+  rivals: (hold: PaymentRow) => PaymentRow[],
+  isOut: (row: PaymentRow, hold: PaymentRow) => boolean = () => false,
+): PaymentRow | undefined {
+  const possible = own.filter((hold) => !isOut(row, hold))
+  const gone = possible.filter(isOver)
+  const chosen = gone[0] ?? possible[0]
+  if (!chosen) return undefined
+  const contenders = rivals(chosen).filter((one) => !isOut(one, chosen))
+  return possible.length === contenders.length || gone.length >= contenders.length ? chosen : undefined
+}
+
+/** A complete set that was made after the booking was told has it. */
+const isStillHeld = (row: PaymentRow, { holds }: PaymentRow): boolean =>
+  holds.some(({ isGone, view: { newestPending = Number.NEGATIVE_INFINITY } }) => {
+    return !isGone && newestPending > firstSeenOf(row)
+  })
 
 /** A source that tells all holds again and again says within a day by itself which of them was booked. */
 export function isHoldDoubtDue(row: PaymentRow, { holds }: PaymentRow, now: number): boolean {
