@@ -178,7 +178,9 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {
-  if (hold.isGone || booking.isGone) return false
+  if (booking.isGone) return false
+  // Gone since: another source may be a day behind.
+  if (hold.isGone) return booking.firstSeen <= (hold.view === booking.view ? hold.told : hold.told - ONE_DAY_MS)
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
   if (hold.view !== booking.view) return hold.day === undefined && newestPending > booking.firstSeen
   return hold.told === booking.told || (booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)

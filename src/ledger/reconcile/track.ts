@@ -73,6 +73,7 @@ export function keep(fold: Fold, track: Track): void {
   fold.seen.add(track.number)
   if (track.missed.length === 0) return
   const newer = laterThan(fold, track)
+  if (track.status === 'pending') track.told = Math.max(track.told, fold.told.made)
   Object.assign(track, { missed: newer?.missed ?? [], isGone: newer?.isFinal ?? false, isTouched: true })
 }
 
@@ -111,6 +112,9 @@ export function isMissing(fold: Fold, track: Track): void {
   if (first === undefined) {
     // A newer delivery has it.
     if (laterThan(fold, track)) return
+    // The set before this one had it still.
+    const { newestPending = track.told } = fold.view
+    if (track.status === 'pending' && newestPending < made) track.told = Math.max(track.told, newestPending)
     set([made])
   } else if (made < first) set([made, track.missed.at(-1)!])
   else if (made > track.missed.at(-1)!) set([first, made])

@@ -63,7 +63,7 @@ export type Track = {
   ids: string[]
   /** When the oldest delivery that has it was made. */
   firstSeen: number
-  /** When the delivery that `record` is from was made. */
+  /** When the delivery that `record` is from was made; of a hold that is gone, the last one that had it. */
   told: number
   /** When deliveries were made that should have it and did not, since it was last seen: the first and the newest. */
   missed: number[]
