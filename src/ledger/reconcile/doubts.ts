@@ -1,5 +1,5 @@
 import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
-import { dayOf, expected, firstSeenOf, isLive, isPinned, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, hasPins, isLive, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
 import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
@@ -64,7 +64,7 @@ function doubtOf(
   other: PaymentRow,
   isDue: (a: PaymentRow, b: PaymentRow) => boolean,
 ): string | undefined {
-  if (row.tracks.some(isPinned) && other.tracks.some(isPinned)) return undefined
+  if (hasPins(row) && hasPins(other)) return undefined
   if (isReplacedBy(row, other) || isReplacedBy(other, row)) return 'one is missing where the other is new'
   if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return undefined
   const cost = dayCost(dayOf(row), dayOf(other)) + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)

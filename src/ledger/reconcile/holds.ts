@@ -1,5 +1,5 @@
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
-import { byDay, firstSeenOf, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { byDay, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -139,6 +139,7 @@ export function isHoldDoubtDue(row: PaymentRow, { holds }: PaymentRow, now: numb
 /** The same id of one source, or the same reference of the bank. */
 const sharesName = (row: PaymentRow, hold: PaymentRow): boolean =>
   isInTime(row, hold) &&
+  !isDecided(row, hold) &&
   row.tracks.some((one) =>
     hold.holds.some(
       (other) => hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
@@ -164,8 +165,12 @@ function isInTime({ tracks: [booking] }: PaymentRow, { holds: [pending] }: Payme
 }
 
 function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
-  return row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isNext(row, hold)
+  const isSameAmount = row.tracks[0]!.amount === hold.holds[0]!.amount
+  return isSameAmount && isLikeHold(row, hold) && !isNext(row, hold) && !isDecided(row, hold)
 }
+
+/** An operator decided about both, so they are two. */
+const isDecided = (row: PaymentRow, hold: PaymentRow): boolean => hasPins(row) && hasPins(hold)
 
 /** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
 function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
@@ -200,7 +205,8 @@ const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   row.tracks[0]!.amount !== hold.holds[0]!.amount &&
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold) &&
-  !isNext(row, hold)
+  !isNext(row, hold) &&
+  !isDecided(row, hold)
 
 function isNearAmount(a: string, b: string): boolean {
   if (a.startsWith('-') !== b.startsWith('-')) return false
