@@ -3,21 +3,12 @@ import { toUnits } from '@vitrine/money'
 import { contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
-import { type PlacedStatement, placeStatement } from './statements.ts'
+import { placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
 import { likeness, textOf } from './text.ts'
-import { isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
+import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
 import { type IdTrust, trustOf } from './trust.ts'
-import {
-  AUTHORITIES,
-  type CoveredDays,
-  isWithin,
-  ONE_DAY_MS,
-  type SourceView,
-  type Told,
-  type Track,
-  type TrackedLine,
-} from './view.ts'
+import { AUTHORITIES, isWithin, ONE_DAY_MS, type SourceView, type Told, type Track, type TrackedLine } from './view.ts'
 
 /** Price of a line without a track: a new payment. */
 const NEW_LINE = 3
@@ -27,21 +18,6 @@ const LACKING = 8
 const RENAMED = 1
 /** Corrected lines are looked for among this many of a day. */
 const MAX_CORRECTED = 50
-
-/** One delivery on its way into its view. */
-export type Fold = {
-  view: SourceView
-  told: Told
-  /** A newer one was here before it. */
-  isLate: boolean
-  statement: PlacedStatement | undefined
-  covers: CoveredDays | undefined
-  seen: Set<number>
-  /** Whether the ids of its lines are worth keeping. */
-  hasIds: boolean
-  /** Lines that the source has told in parts before. */
-  totals: Set<TrackedLine>
-}
 
 /**
  * Folds one delivery, or one block of it, into its view: one track for each payment. A late delivery adds what it knows

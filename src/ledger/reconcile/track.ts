@@ -1,8 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { coverageAt } from './coverage.ts'
-import type { Fold } from './fold.ts'
-import { isWithin, MAX_IDS, ONE_DAY_MS, type Track, type TrackedLine } from './view.ts'
+import type { PlacedStatement } from './statements.ts'
+import {
+  type CoveredDays,
+  isWithin,
+  MAX_IDS,
+  ONE_DAY_MS,
+  type SourceView,
+  type Told,
+  type Track,
+  type TrackedLine,
+} from './view.ts'
+
+/** One delivery on its way into its view. */
+export type Fold = {
+  view: SourceView
+  told: Told
+  /** A newer one was here before it. */
+  isLate: boolean
+  statement: PlacedStatement | undefined
+  covers: CoveredDays | undefined
+  seen: Set<number>
+  /** Whether the ids of its lines are worth keeping. */
+  hasIds: boolean
+  /** Lines that the source has told in parts before. */
+  totals: Set<TrackedLine>
+}
 
 /** Newer deliveries that have every line: when they were made, as misses of what they lack, and whether that is final. */
 type Later = { missed: number[]; isFinal: boolean }
