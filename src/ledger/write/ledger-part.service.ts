@@ -106,7 +106,7 @@ export async function findTouched(
   const isNews = isLate || facts.authority === 'report'
   const { hasAllPending, withdrawn } = facts
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
-  const differing = isNews
+  const differing = isLate
     ? []
     : await compareLines(tx, account.id, number, {
         lines: lines.map(({ digest }) => digest),
