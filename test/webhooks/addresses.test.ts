@@ -292,7 +292,7 @@ test('public addresses are taken, by https only', async () => {
     '[2606:4700::1111]',
     '[2a00:1450::1]',
   ])
-    assert.equal((await findTarget(`https://${host}/`, rules)).addresses.length, 1, host)
+    assert.equal((await findTarget(`https://${host}/`, rules, 'ten_1')).addresses.length, 1, host)
 })
 
 test('a name with one forbidden address among others is refused, and so is one that leads nowhere', async () => {
@@ -301,10 +301,10 @@ test('a name with one forbidden address among others is refused, and so is one t
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   })
   const url = 'https://hooks.example.com/'
-  await assert.rejects(findTarget(url, resolveTo('93.184.216.34', '10.0.0.1')), TargetFault)
-  await assert.rejects(findTarget(url, resolveTo('2606:4700::1111', '::ffff:127.0.0.1')), TargetFault)
-  await assert.rejects(findTarget(url, resolveTo()), TargetFault)
-  assert.equal((await findTarget(url, resolveTo('93.184.216.34'))).addresses.length, 1)
+  await assert.rejects(findTarget(url, resolveTo('93.184.216.34', '10.0.0.1'), 'ten_1'), TargetFault)
+  await assert.rejects(findTarget(url, resolveTo('2606:4700::1111', '::ffff:127.0.0.1'), 'ten_1'), TargetFault)
+  await assert.rejects(findTarget(url, resolveTo(), 'ten_1'), TargetFault)
+  assert.equal((await findTarget(url, resolveTo('93.184.216.34'), 'ten_1')).addresses.length, 1)
 })
 
 test('a name that resolves to something else after it was checked changes nothing: the checked address is connected to', async () => {
@@ -317,8 +317,8 @@ test('a name that resolves to something else after it was checked changes nothin
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
   await recordUpdate()
   const asked: string[] = []
-  const resolve = async (host: string) => {
-    asked.push(host)
+  const resolve = async (host: string, scope: string) => {
+    asked.push(`${host} for ${scope}`)
     // The first answer is exempt; a second one would lead to the listener's address.
     return [{ address: asked.length === 1 ? '127.0.0.1' : '::1', family: asked.length === 1 ? 4 : 6 }]
   }
@@ -330,6 +330,6 @@ test('a name that resolves to something else after it was checked changes nothin
     onDisabled: async () => {},
   }
   await runDueJobs(deps, { webhook: webhookJob(rules) })
-  assert.deepEqual(asked, ['rebound.example.com'], 'it is asked once')
+  assert.deepEqual(asked, [`rebound.example.com for ${tenant.id}`], 'it is asked once, in the turn of its tenant')
   assert.equal(receiver.received.length, 1)
 })

@@ -44,7 +44,7 @@ export async function createWebhook(
   of: WebhookScope,
   { url, events }: { url: string; events: string[] },
 ): Promise<{ id: Id<'webhook'>; secret: string }> {
-  await requireTarget(deps, by, url)
+  await requireTarget(deps, by, of.scope, url)
   const id = deps.newId('webhook')
   const secret = newWebhookSecret()
   await deps.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function changeWebhook(
   endpoint: WebhookEndpoint,
   { status, ...change }: WebhookEdit,
 ): Promise<void> {
-  if (change.url !== undefined) await requireTarget(deps, by, change.url)
+  if (change.url !== undefined) await requireTarget(deps, by, endpoint.scope, change.url)
   const { id } = endpoint
   const before = { url: endpoint.url, events: endpoint.events, status: statusOf(endpoint) }
   await deps.db.transaction(async (tx) => {
@@ -177,9 +177,9 @@ function requireEnabled(endpoint: WebhookEndpoint): void {
     throw new OperatorError(`The endpoint ${endpoint.id} is disabled. Enable it first: nothing is sent to it.`)
 }
 
-async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, url: string): Promise<void> {
+async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, scope: string, url: string): Promise<void> {
   try {
-    await findTarget(url, webhooks)
+    await findTarget(url, webhooks, 'role' in by ? 'operator' : scope)
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error
     // Clients can do nothing about it, and need not know of our settings.
