@@ -24,7 +24,7 @@ import {
   setTotp,
 } from './operator.store.ts'
 import { deleteOperatorSessions, forgetPendingTotps } from './operator-session.store.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword } from './password.service.ts'
 import { decryptTotp, encryptTotp, type TotpKey } from './totp.ts'
 
 export type CreatedOperator = { id: Id<'operator'>; email: string; role: Role; password: string }
