@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
-import { findTarget, PrivateTarget, TargetFault, type TargetRules } from './target.service.ts'
+import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -182,14 +182,10 @@ async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, scope: st
     await findTarget(url, webhooks, 'role' in by ? 'operator' : scope)
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error
-    // Clients can do nothing about it, and need not know of our settings.
-    const remedy = 'role' in by && error instanceof PrivateTarget ? `. ${ALLOW_REMEDY}` : ''
-    throw new OperatorError(`"url" ${error.message}${remedy}.`)
+    const detail = 'role' in by && error.detail !== '' ? ` ${error.detail}` : ''
+    throw new OperatorError(`"url" ${error.message}.${detail}`)
   }
 }
-
-const ALLOW_REMEDY =
-  'Is it a receiver of your own? Add its network to WEBHOOK_ALLOW, such as 10.1.2.0/24, and restart servers and workers'
 
 async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
   if ('role' in by) await recordChange(tx, by, change)
