@@ -292,6 +292,20 @@ test('guessing is bounded: for an operator by all networks together, from one ne
   assert.equal((await signIn({ email, password, code: await codeOf(secret) }, { cookie: known })).statusCode, 201)
 })
 
+test('wrong codes keep nobody from a recovery code, and wrong recovery codes are bounded by themselves', async () => {
+  await stop()
+  const { email, password, recoveryCodes, cookie: known } = await signedIn()
+  const half = { cookie: cookieFrom(await signIn({ email, password }, { cookie: known })) }
+  const enter = async (code: string) => (await signIn({ code }, half)).statusCode
+  for (let i = 0; i < 10; i++) assert.equal(await enter('000000'), 401)
+  assert.equal(await enter('000000'), 429)
+  for (let i = 0; i < 9; i++) assert.equal(await enter('aaaa-bbbb-cccc-dddd'), 401)
+  assert.equal(await enter(recoveryCodes[0]!), 201)
+  const again = { cookie: cookieFrom(await signIn({ email, password }, { cookie: known })) }
+  assert.equal((await signIn({ code: 'aaaa-bbbb-cccc-dddd' }, again)).statusCode, 401)
+  assert.equal((await signIn({ code: recoveryCodes[1]! }, again)).statusCode, 429)
+})
+
 test('strangers who keep all places busy keep no operator out, and who is turned away is not counted', async () => {
   await stop()
   const { email, password, cookie: known } = await signedIn()

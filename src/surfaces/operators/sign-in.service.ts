@@ -26,6 +26,7 @@ import {
   type OperatorSession,
   type PasswordEntry,
   passwordBudgets,
+  recoveryBudget,
   type SessionLimits,
 } from './operator-session.ts'
 import { enqueue, hashPassword, isOutdated, isPassword, NO_PASSWORD, QUEUES } from './password.service.ts'
@@ -129,7 +130,7 @@ export async function checkPassword(
 
 /** Refuses a code that is neither the current one, unused, nor a recovery code, which is used up. */
 export async function checkCode(deps: SignInDeps, { id, email, role }: OperatorSecrets, code: string): Promise<void> {
-  const budgets = [codeBudget(id)]
+  const budgets = [isTotpCode(code) ? codeBudget(id) : recoveryBudget(id)]
   await spend(deps, budgets)
   const isRight = await deps.db.transaction(async (tx) => {
     const operator = await lockOperator(tx, id)
