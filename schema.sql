@@ -560,6 +560,8 @@ create table operator_tokens (
   expires_at timestamp(3) with time zone,
   disabled_at timestamp(3) with time zone,
   role text not null default 'admin'::text,
+  made_by text,
+  maker_id text collate "C",
   constraint operator_tokens_pkey PRIMARY KEY (id),
   constraint operator_tokens_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
   constraint operator_tokens_token_hash_key UNIQUE (token_hash)

@@ -22,3 +22,7 @@ begin
   execute format('revoke temporary on database %I from public', current_database());
 end
 $$;
+
+-- Who made a token, as the log of changes names them: a token ends with its maker. Nobody is known for earlier ones.
+alter table operator_tokens add column made_by text;
+alter table operator_tokens add column maker_id text collate "C";
