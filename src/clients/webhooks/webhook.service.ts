@@ -3,6 +3,7 @@ import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
+import { sha256 } from '../../platform/core/secret.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
@@ -51,7 +52,8 @@ export async function createWebhook(
     const stored = encryptSecret(deps.webhooks.secretKey, id, secret)
     if (!(await insertEndpoint(tx, { ...of, id, url, events, secret: stored }, MAX_ENDPOINTS)))
       throw new OperatorError(`There are ${MAX_ENDPOINTS} endpoints already, which is the most. Delete one first.`)
-    await record(tx, by, { action: 'webhook.create', subject: id, before: null, after: { ...of, url, events } })
+    const after = { ...of, ...recordedUrl(url), events }
+    await record(tx, by, { action: 'webhook.create', subject: id, before: null, after })
   })
   return { id, secret }
 }
@@ -66,7 +68,8 @@ export async function changeWebhook(
 ): Promise<void> {
   if (change.url !== undefined) await requireTarget(deps, by, endpoint.scope, change.url)
   const { id } = endpoint
-  const before = { url: endpoint.url, events: endpoint.events, status: statusOf(endpoint) }
+  const before = { ...recordedUrl(endpoint.url), events: endpoint.events, status: statusOf(endpoint) }
+  const { url, ...rest } = change
   await deps.db.transaction(async (tx) => {
     await changeEndpoint(tx, id, { ...change, ...(status === 'enabled' && { status }) })
     if (status === 'disabled') await disableEndpoint(tx, id, 'request')
@@ -74,10 +77,16 @@ export async function changeWebhook(
       action: 'webhook.edit',
       subject: id,
       before,
-      after: { ...before, ...change, ...(status && { status }) },
+      after: { ...before, ...(url !== undefined && recordedUrl(url)), ...rest, ...(status && { status }) },
     })
   })
 }
+
+/**
+ * Of an address, for the log of changes, which cannot be altered and which every viewer reads: its path may be a secret of
+ * the receiver. The hash tells whether two are the same.
+ */
+const recordedUrl = (url: string) => ({ host: new URL(url).host, urlHash: sha256(url).toString('hex') })
 
 /** What waits for it is given up. */
 export async function disableWebhook(deps: Deps, by: ChangedBy, { id }: WebhookEndpoint): Promise<void> {
@@ -112,7 +121,7 @@ export async function deleteWebhook(deps: Deps, by: ChangedBy, endpoint: Webhook
     await record(tx, by, {
       action: 'webhook.delete',
       subject: id,
-      before: { scope, environment, url, events },
+      before: { scope, environment, ...recordedUrl(url), events },
       after: null,
     })
   })
