@@ -19,7 +19,17 @@ const DOMAINS: Record<string, string[]> = {
   clients: ['tenants', 'logos', 'keys', 'webhooks', 'events', 'inquiries'],
   people: ['owners', 'pins', 'messages', 'providers', 'accounts'],
   access: ['consents', 'reads', 'gate'],
-  ledger: ['categorization', 'deliveries', 'reconcile', 'write', 'list', 'recategorise', 'decide', 'profiles', 'imports'],
+  ledger: [
+    'categorization',
+    'deliveries',
+    'reconcile',
+    'write',
+    'list',
+    'recategorise',
+    'decide',
+    'profiles',
+    'imports',
+  ],
   surfaces: ['operators', 'me', 'overview'],
 }
 const LEFT_TO_RIGHT = [...Object.values(DOMAINS).flat(), 'demo', 'worker', 'cli']

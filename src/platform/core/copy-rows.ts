@@ -88,11 +88,15 @@ export class CopyRows {
   }
 
   texts(values: string[]): void {
-    this.#array(TEXT, values.length, () => values.forEach((value) => this.text(value)))
+    this.#array(TEXT, values.length, () => {
+      for (const value of values) this.text(value)
+    })
   }
 
   times(values: Date[]): void {
-    this.#array(TIMESTAMPTZ, values.length, () => values.forEach((value) => this.time(value)))
+    this.#array(TIMESTAMPTZ, values.length, () => {
+      for (const value of values) this.time(value)
+    })
   }
 
   /** An array of one dimension. */
