@@ -36,7 +36,8 @@ export function foldDelivery(view: SourceView, told: Told): void {
     statement,
     covers,
     seen: told.seen,
-    hasIds: told.ids !== 'volatile',
+    // Ids that are new each time, or of several movements, name nothing.
+    hasIds: told.ids !== 'volatile' && told.ids !== 'reused',
     totals: new Set(),
   }
   foldBooked(fold)

@@ -62,9 +62,9 @@ export function openViews(stored: StoredView[]): Map<string, SourceView> {
   )
 }
 
-/** A statement, or a report, has what was booked since the last one: the same words may be the next payment. */
+/** A statement, a report or a notice has what was booked since the last one: the same words may be the next payment. */
 export const isSequence = ({ authority, statement }: ToldFacts): boolean =>
-  authority === 'report' || statement !== undefined
+  authority === 'report' || authority === 'notice' || statement !== undefined
 
 /**
  * A collective entry is told as its parts. Ids that are new each time tell nothing. Where one id is one movement, a line
