@@ -92,7 +92,7 @@ function foldBooked(fold: Fold): void {
     fold,
     told.lines.filter(({ record }) => record.status === 'booked'),
   )
-  const trust = trustOf(view.booked, lines, told, fold.isLate)
+  const trust = trustOf(view, view.booked, lines, told, fold.isLate)
   fold.hasIds &&= !trust.isWrong
   const left = pairById(fold, lines, trust)
   const open = view.booked.filter((one) => !seen.has(one.number))
@@ -262,7 +262,7 @@ function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
 function foldPending(fold: Fold): void {
   const { view, told, seen } = fold
   const lines = told.lines.filter(({ record }) => record.status === 'pending')
-  const trust = trustOf(view.holds, lines, told, fold.isLate)
+  const trust = trustOf(view, view.holds, lines, told, fold.isLate)
   const left = pairById(fold, lines, trust)
   const open = view.holds.filter((one) => !seen.has(one.number))
   const byAmount = Map.groupBy(open, ({ amount }) => amount)

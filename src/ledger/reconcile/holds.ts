@@ -205,7 +205,7 @@ function isBeside(hold: Track, booking: Track): boolean {
   if (hold.day === undefined && newestPending > booking.firstSeen) return true
   if (hold.view !== booking.view) return false
   // Of a source that tells single bookings nothing says that it would leave out a hold that was booked.
-  const isInBoth = coverageAt(hold.view, booking.day) !== undefined
+  const isInBoth = coverageAt(hold.view, booking.day) !== undefined || booking.firstSeen === newestPending
   return (
     hold.told === booking.told || (isInBoth && booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
   )

@@ -1,6 +1,6 @@
 import { dayCost, FORBIDDEN } from './cost.ts'
 import { likeness, textOf } from './text.ts'
-import type { Told, Track, TrackedLine } from './view.ts'
+import type { SourceView, Told, Track, TrackedLine } from './view.ts'
 
 /** Ids that are not declared stable are believed once this many are known. */
 const MIN_KNOWN_IDS = 3
@@ -22,7 +22,7 @@ const NONE: IdTrust = { isTrusted: false, isWrong: false, trackOf: () => undefin
  * A source's ids are trusted until one contradicts itself: it was given to another amount with other words, to a day
  * far away, or to another line while its own is still there under another id (numbers of positions that have shifted).
  */
-export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLate: boolean): IdTrust {
+export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[], told: Told, isLate: boolean): IdTrust {
   if (told.ids === 'volatile' || told.ids === 'reused') return NONE
   const delivered = new Set(lines.map(({ record }) => record.sourceId).filter((id) => id !== undefined))
   if (delivered.size === 0) return NONE
@@ -54,7 +54,7 @@ export function trustOf(tracks: Track[], lines: TrackedLine[], told: Told, isLat
   }
   // A source that promises stable ids is believed.
   const isStable = told.ids === 'stable'
-  const isTrusted = isStable || (wrong === 0 && byId.size + (told.known ?? 0) >= MIN_KNOWN_IDS)
+  const isTrusted = isStable || (wrong === 0 && Math.max(byId.size, view.nextNumber) >= MIN_KNOWN_IDS)
   if (!isTrusted) return { ...NONE, isWrong: wrong > 0 }
   return {
     isTrusted,
