@@ -153,7 +153,7 @@ const everyFile = globSync([
 const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 
 /** A package imports those before it. */
-const PACKAGES = ['money', 'bank-statements', 'categorizer', 'client']
+const PACKAGES = ['money', 'bank-statements', 'categorizer', 'client', 'sandbox-bank']
 /** Runs at the client, not in the service: it sends requests and reads its own clock. */
 const CLIENT = /^packages\/client\/src\//
 

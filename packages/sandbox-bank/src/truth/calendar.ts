@@ -1,0 +1,57 @@
+import { dateOfDay, dayNumber, parseLocalTime, startOfDay } from '@vitrine/money'
+
+const DAY_MS = 86_400_000
+
+/** The instant at which clocks of the zone show this time on this day. */
+export function instantOf(date: string, minutes: number, timeZone: string): number {
+  const start = startOfDay(date, timeZone).getTime()
+  const next = startOfDay(addDays(date, 1), timeZone).getTime()
+  if (next - start === DAY_MS) return start + minutes * 60_000
+  return parseLocalTime(`${date}T${timeOf(minutes)}`, timeZone)!.getTime()
+}
+
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days)
+
+/** 0 is Monday. */
+export const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7
+
+/** Saturday and Sunday become the Monday after them. */
+export function nextBankingDay(date: string): string {
+  const weekday = weekdayOf(date)
+  return weekday < 5 ? date : addDays(date, 7 - weekday)
+}
+
+/** The local date of an instant: the day between whose midnights it is. */
+export function dateAt(ms: number, timeZone: string): string {
+  let date = dateOfDay(Math.floor(ms / DAY_MS))
+  while (ms < startOfDay(date, timeZone).getTime()) date = addDays(date, -1)
+  while (ms >= startOfDay(addDays(date, 1), timeZone).getTime()) date = addDays(date, 1)
+  return date
+}
+
+/** `2026-02-11T17:40:00+01:00` */
+export function withOffset(ms: number, timeZone: string): string {
+  const local = localText(ms, timeZone)
+  const offset = Math.round((Date.parse(`${local}Z`) - Math.floor(ms / 1000) * 1000) / 60_000)
+  return `${local}${offset < 0 ? '-' : '+'}${timeOf(Math.abs(offset))}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-02-11T17:40:00`, as clocks of the zone show it. */
+export function localText(ms: number, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    // The Swedish way of writing a time is almost that of ISO 8601.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return format.format(ms).replace(' ', 'T')
+}
+
+export const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
