@@ -55,3 +55,6 @@ export function localText(ms: number, timeZone: string): string {
 }
 
 export const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+export const earliest = (...dates: string[]): string => dates.sort()[0]!
+export const latest = (...dates: string[]): string => dates.sort().at(-1)!

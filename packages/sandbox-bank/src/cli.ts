@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { TELLING_PROFILES } from './profiles/profiles.ts'
+import { type RunningBank, startBank } from './server.ts'
+import { readStory } from './stories/read-story.ts'
+import { STORIES } from './stories/stories.ts'
+
+export const BANK_USAGE =
+  'bank [--port 8090] [--host 127.0.0.1] [--bank plain] [--seed 1] [--at TIME] [--story FILE…] [--journal FILE]'
+
+/** What a command line says is wrong with itself. */
+export class BankUsage extends Error {}
+
+export const BANK_PARAMETERS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  bank: { type: 'string' },
+  seed: { type: 'string' },
+  at: { type: 'string' },
+  story: { type: 'string', multiple: true },
+  journal: { type: 'string' },
+} as const
+
+/** Starts a bank as a command line asks for it, and says where it is. */
+export async function bankFromCommand(
+  args: string[],
+  machine: () => number,
+  say: (line: string) => void,
+): Promise<RunningBank> {
+  const { values } = parseArgs({ args, options: BANK_PARAMETERS, strict: true })
+  const {
+    port = '8090',
+    host = '127.0.0.1',
+    bank: profile = 'plain',
+    seed = '1',
+    at,
+    story: own = [],
+    journal,
+  } = values
+  const number = (text: string, name: string) => {
+    if (!/^\d{1,9}$/.test(text)) throw new BankUsage(`--${name} must be a whole number`)
+    return Number(text)
+  }
+  if (!TELLING_PROFILES.some(({ id }) => id === profile))
+    throw new BankUsage(`--bank must be one of ${TELLING_PROFILES.map(({ id }) => id).join(', ')}`)
+  const start = at === undefined ? undefined : Date.parse(at)
+  if (Number.isNaN(start)) throw new BankUsage('--at must be a time, such as 2026-03-31T20:00:00Z')
+  const told = own.map((file) => readStory(JSON.parse(readFileSync(file, 'utf8'))))
+  const running = await startBank({
+    host,
+    port: number(port, 'port'),
+    profile,
+    seed: number(seed, 'seed'),
+    stories: [...STORIES.filter(({ story }) => told.every((one) => one.story !== story)), ...told],
+    machine,
+    ...(start !== undefined && { start }),
+    ...(journal !== undefined && { journalFile: journal }),
+  })
+  say(`The sandbox bank is ready: ${running.url}`)
+  say(`  customers   curl ${running.url}/control/customers`)
+  say(`  all banks   curl ${running.url}/control/profiles`)
+  say(`  a day on    curl -d '{"advanceBy":"1d"}' ${running.url}/control/clock`)
+  return running
+}
