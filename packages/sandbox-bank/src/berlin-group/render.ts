@@ -55,7 +55,7 @@ export function transactionJson(
     ],
     ...partiesJson(account, movement, amount),
     remittanceInformationUnstructured: line.text === '' ? undefined : line.text.slice(0, 140),
-    remittanceInformationStructured: movement.reference,
+    remittanceInformationStructured: movement.reference === undefined ? undefined : { reference: movement.reference },
     bankTransactionCode: isoCodeOf(movement, amount),
     balanceAfterTransaction: isBooked
       ? { balanceAmount: amountJson(line.balance, account.currency), balanceType: 'interimBooked' }

@@ -33,7 +33,8 @@ export function listTransactions(
   if (!mayTransactions(opened)) return refusal(call, 401, 'CONSENT_INVALID', 'The consent does not cover transactions.')
   const query = readTransactionQuery(call, opened)
   if ('headers' in query) return query
-  const format = formatOf(call)
+  // The standard has no files of card accounts.
+  const format = path === 'accounts' ? formatOf(call) : 'json'
   if (format === undefined)
     return refusal(call, 406, 'REQUESTED_FORMATS_INVALID', 'The bank does not answer in that format.')
   if (!mayRead(call, opened.grant, `${path}/${one.resourceId}/transactions`)) return exceeded(call)
