@@ -13,6 +13,8 @@ export type BankState = {
   /** One-time codes, tokens and claims, each with its grant. */
   codes: Map<string, string>
   tokens: Map<string, string>
+  /** Ids of accounts that belong to a session. */
+  uids: Map<string, { grant: string; account: string }>
   faults: SetFault[]
   /** How many ids were given, so that each is another one and a replay gives the same. */
   given: number
@@ -78,6 +80,7 @@ export function emptyState(seed: number, stories: readonly Story[]): BankState {
     grants: new Map(),
     codes: new Map(),
     tokens: new Map(),
+    uids: new Map(),
     faults: [],
     given: 0,
     timelines: new Map(),

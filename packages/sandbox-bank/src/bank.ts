@@ -5,6 +5,7 @@ import { durationMs, openClock } from './clock.ts'
 import { wrong } from './control/customers.ts'
 import { whatHappened } from './control/happened.ts'
 import { control } from './control/routes.ts'
+import { enableBanking } from './enable-banking/routes.ts'
 import { files } from './files/routes.ts'
 import type { BankCall } from './http/context.ts'
 import { type BankAnswer, type BankRequest, jsonAnswer, jsonBody } from './http/message.ts'
@@ -12,6 +13,7 @@ import { approval, bankingApp } from './pages/approval.ts'
 import { page } from './pages/frame.ts'
 import type { TellingProfile } from './profiles/profile.ts'
 import { findTellingProfile } from './profiles/profiles.ts'
+import { simplefin } from './simplefin/routes.ts'
 import { STORIES } from './stories/stories.ts'
 import type { Story } from './stories/story.ts'
 import { makeCustomer } from './truth/customer.ts'
@@ -144,13 +146,15 @@ function callOf(state: BankState, request: BankRequest, at: number, options: Ban
   if (!profile) return undefined
   const host = options.publicUrl ?? `http://${request.headers.host ?? '127.0.0.1'}`
   const base = isNamed ? `${host}/banks/${profile.id}` : host
-  return { state, at, profile, request, parts: isNamed ? parts.slice(2) : parts, base, hasChanged: false }
+  return { state, at, profile, request, parts: isNamed ? parts.slice(2) : parts, base, root: host, hasChanged: false }
 }
 
 function route(call: BankCall): BankAnswer {
   const [first] = call.parts
   if (first === 'berlin-group') return berlinGroup(call)
   if (first === 'oauth') return oauth(call)
+  if (first === 'enable-banking') return enableBanking(call)
+  if (first === 'simplefin') return simplefin(call)
   if (first === 'files') return files(call)
   if (first === 'control') return control(call)
   if (first === 'approve') return approval(call)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BankAnswer } from '../src/http/message.ts'
+import type { openEnableBanking } from './aggregators.ts'
 import { approve, type openClient, type SendToBank } from './flows.ts'
 
 type Client = ReturnType<typeof openClient>
@@ -86,4 +87,33 @@ async function readEverything({ json, connect, call }: Client, login: string): P
       }
     }
   }
+}
+
+/** The same for Enable Banking. */
+export async function enableBankingTour(
+  { call, json, connect, list }: ReturnType<typeof openEnableBanking>,
+  control: Control,
+): Promise<void> {
+  await json('GET', '/application')
+  await json('GET', '/aspsps', { query: { country: 'DE' } })
+  let last = { session: '', uid: '' }
+  for (const login of PEOPLE) {
+    const { session, accounts } = await connect(login)
+    await json('GET', `/sessions/${session}`)
+    for (const { uid } of accounts) {
+      await json('GET', `/accounts/${uid}/details`)
+      await json('GET', `/accounts/${uid}/balances`)
+      await list(uid, { date_from: '2026-01-01' })
+      last = { session, uid }
+    }
+  }
+  const path = `/accounts/${last.uid}/transactions`
+  for (const fault of ['too-many-requests', 'outage', 'certificate-refused']) {
+    await control('POST', '/faults', { fault })
+    assert.ok((await call('GET', path)).status >= 400)
+    await control('DELETE', '/faults')
+  }
+  assert.equal((await call('GET', path, { query: { date_to: '2026-01-01' } })).status, 422)
+  await json('DELETE', `/sessions/${last.session}`)
+  assert.equal((await call('GET', path)).status, 401)
 }

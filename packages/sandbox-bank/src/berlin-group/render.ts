@@ -83,9 +83,10 @@ function batchJson(parts: MovementPart[], account: CustomerAccount, profile: Tel
 }
 
 function partiesJson(account: CustomerAccount, { party, parts }: Movement, amount: string): JsonMembers {
-  if (parts) return {}
   const other = party.iban === undefined ? undefined : { iban: party.iban }
   const own = account.kind === 'card' ? undefined : { iban: account.iban }
+  // A batch has many on the other side.
+  if (parts) return isNegative(amount) ? { debtorAccount: own } : { creditorAccount: own }
   if (isNegative(amount)) return { creditorName: party.name.slice(0, 70), creditorAccount: other, debtorAccount: own }
   return { debtorName: party.name.slice(0, 70), debtorAccount: other, creditorAccount: own }
 }

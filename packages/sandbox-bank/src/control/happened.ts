@@ -1,7 +1,7 @@
 import type { BankState } from '../bank-state.ts'
 import { statusOf } from '../grants.ts'
 import type { BankCall } from '../http/context.ts'
-import { accountStateAt } from '../truth/account-state.ts'
+import { cachedTimeline } from '../truth/account-state.ts'
 import { dateAt } from '../truth/calendar.ts'
 import type { Movement } from '../truth/movement.ts'
 
@@ -33,10 +33,7 @@ export function whatHappened(call: BankCall, from: number, to: number): Happened
 
 function* movementsUntil(state: BankState, to: number): Iterable<Movement> {
   for (const customer of state.customers.values()) {
-    if (dateAt(to, customer.timeZone) < customer.begins) continue
-    for (const account of customer.accounts) {
-      const { booked, pending, removed } = accountStateAt(state.timelines, customer, account, to)
-      for (const { movement } of [...booked, ...pending, ...removed]) yield movement
-    }
+    const today = dateAt(to, customer.timeZone)
+    for (const account of customer.accounts) yield* cachedTimeline(state.timelines, customer, account, today)
   }
 }

@@ -12,6 +12,8 @@ export type BankCall = {
   parts: string[]
   /** Address of this bank, such as `http://127.0.0.1:8090/banks/oauth`. */
   base: string
+  /** Address of the process, without a bank. */
+  root: string
   /** Set by whoever changes the state: the request is then kept in the journal. */
   hasChanged: boolean
 }

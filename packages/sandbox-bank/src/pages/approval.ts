@@ -80,6 +80,7 @@ function decide({ profile, state }: BankCall, grant: Grant, login: string, wrong
 function leave(call: BankCall, grant: Grant): BankAnswer {
   const isApproved = grant.status === 'valid'
   const { redirectUrl, refusedUrl = redirectUrl, state } = grant
+  if (grant.dialect === 'simplefin' && isApproved) return setupToken(call, grant)
   const done = isApproved ? 'Approved' : 'Refused'
   if (redirectUrl === undefined || grant.approach === 'decoupled')
     return page(call.profile, done, '<p>You can close this page and return to the application.</p>')
@@ -88,6 +89,18 @@ function leave(call: BankCall, grant: Grant): BankAnswer {
   const code = giveSecret(call.state, 'code')
   call.state.codes.set(code, grant.id)
   return redirectTo(withQuery(redirectUrl, { code, state }))
+}
+
+/** SimpleFIN: the person copies this into the application, which claims it once. */
+function setupToken({ state, profile, base }: BankCall, grant: Grant): BankAnswer {
+  const code = giveSecret(state, 'claim')
+  state.codes.set(code, grant.id)
+  const token = Buffer.from(`${base}/simplefin/claim/${code}`).toString('base64')
+  return page(
+    profile,
+    'Your SimpleFIN token',
+    `<p>Paste it into the application. It can be used once.</p><p><code id="token" class="token">${token}</code></p>`,
+  )
 }
 
 /** `/app`: what waits in the banking app of the customers, where approval is decoupled. */

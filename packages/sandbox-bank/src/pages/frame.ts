@@ -57,6 +57,7 @@ input[type=text] { display: block; width: 10rem; margin-top: .25rem; padding: .5
 button { padding: .625rem 1.25rem; font: inherit; font-weight: 600; border: 2px solid var(--bank); border-radius: .5rem; color: #fff; background: var(--bank); cursor: pointer }
 button.quiet { color: var(--bank); background: #fff }
 :focus-visible { outline: 3px solid hsl(HUE 90% 45%); outline-offset: 2px }
+.token { overflow-wrap: anywhere }
 .wrong { padding: .5rem 1rem; border-left: 4px solid #a4161a; background: #fdecec }
 footer { margin-top: auto; padding: 1rem 1.5rem; font-size: .875rem; color: #3d464f }
 `

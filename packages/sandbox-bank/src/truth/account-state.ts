@@ -40,7 +40,13 @@ export type TimelineCache = Map<string, { until: string; version: number; moveme
 const MAX_CACHED = 60
 const AHEAD_DAYS = 62
 
-function cachedTimeline(cache: TimelineCache, customer: Customer, account: CustomerAccount, today: string): Movement[] {
+/** Every movement of an account up to a day and some time after it. */
+export function cachedTimeline(
+  cache: TimelineCache,
+  customer: Customer,
+  account: CustomerAccount,
+  today: string,
+): Movement[] {
   const key = `${customer.id} ${account.key}`
   const known = cache.get(key)
   cache.delete(key)
