@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { TELLING_PROFILES } from './profiles/profiles.ts'
 import { type RunningBank, startBank } from './server.ts'
 import { readStory } from './stories/read-story.ts'
@@ -8,7 +7,7 @@ import { STORIES } from './stories/stories.ts'
 export const BANK_USAGE =
   'bank [--port 8090] [--host 127.0.0.1] [--bank plain] [--seed 1] [--at TIME] [--story FILE…] [--journal FILE]'
 
-/** What a command line says is wrong with itself. */
+/** What a command line says wrongly. */
 export class BankUsage extends Error {}
 
 export const BANK_PARAMETERS = {
@@ -22,39 +21,31 @@ export const BANK_PARAMETERS = {
 } as const
 
 /** Starts a bank as a command line asks for it, and says where it is. */
-export async function bankFromCommand(
-  args: string[],
+export async function startBankByCommand(
+  values: Record<string, string | boolean | string[] | undefined>,
   machine: () => number,
   say: (line: string) => void,
 ): Promise<RunningBank> {
-  const { values } = parseArgs({ args, options: BANK_PARAMETERS, strict: true })
-  const {
-    port = '8090',
-    host = '127.0.0.1',
-    bank: profile = 'plain',
-    seed = '1',
-    at,
-    story: own = [],
-    journal,
-  } = values
-  const number = (text: string, name: string) => {
-    if (!/^\d{1,9}$/.test(text)) throw new BankUsage(`--${name} must be a whole number`)
-    return Number(text)
+  const text = (name: keyof typeof BANK_PARAMETERS, otherwise: string) => String(values[name] ?? otherwise)
+  const number = (name: 'port' | 'seed', otherwise: string) => {
+    if (!/^\d{1,9}$/.test(text(name, otherwise))) throw new BankUsage(`--${name} must be a whole number`)
+    return Number(text(name, otherwise))
   }
+  const profile = text('bank', 'plain')
   if (!TELLING_PROFILES.some(({ id }) => id === profile))
     throw new BankUsage(`--bank must be one of ${TELLING_PROFILES.map(({ id }) => id).join(', ')}`)
-  const start = at === undefined ? undefined : Date.parse(at)
+  const start = values.at === undefined ? undefined : Date.parse(String(values.at))
   if (Number.isNaN(start)) throw new BankUsage('--at must be a time, such as 2026-03-31T20:00:00Z')
-  const told = own.map((file) => readStory(JSON.parse(readFileSync(file, 'utf8'))))
+  const told = ((values.story ?? []) as string[]).map((file) => readStory(JSON.parse(readFileSync(file, 'utf8'))))
   const running = await startBank({
-    host,
-    port: number(port, 'port'),
+    host: text('host', '127.0.0.1'),
+    port: number('port', '8090'),
     profile,
-    seed: number(seed, 'seed'),
+    seed: number('seed', '1'),
     stories: [...STORIES.filter(({ story }) => told.every((one) => one.story !== story)), ...told],
     machine,
     ...(start !== undefined && { start }),
-    ...(journal !== undefined && { journalFile: journal }),
+    ...(values.journal !== undefined && { journalFile: String(values.journal) }),
   })
   say(`The sandbox bank is ready: ${running.url}`)
   say(`  customers   curl ${running.url}/control/customers`)
