@@ -107,7 +107,8 @@ export function cardTransactionJson(
     transactionDate: localText(movement.authorised, timeZone).slice(0, 10),
     acceptorTransactionDateTime: timeText(movement.authorised, timeZone, profile),
     bookingDate: status === 'booked' ? line.bookingDay : undefined,
-    transactionAmount: amountJson(written(amount, profile), account.currency),
+    // Signed at every bank: a card report names no debtor who would tell.
+    transactionAmount: amountJson(amount, account.currency),
     currencyExchange: exchange && [
       {
         sourceCurrency: exchange.currency,

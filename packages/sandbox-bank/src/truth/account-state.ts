@@ -37,7 +37,7 @@ export type AccountState = {
 export type TimelineCache = Map<string, { until: string; version: number; movements: Movement[] }>
 
 /** A year of a lively account is 500 movements of some 500 bytes. */
-const MAX_CACHED = 60
+const MAX_CACHED = 20
 const AHEAD_DAYS = 62
 
 /** Every movement of an account up to a day and some time after it. */

@@ -2,11 +2,24 @@ import { dateOfDay, dayNumber, parseLocalTime, startOfDay } from '@vitrine/money
 
 const DAY_MS = 86_400_000
 
+/** By zone and day: its midnight, or undefined where clocks change on it. */
+const midnights = new Map<string, Map<string, number | undefined>>()
+const MAX_DAYS = 20_000
+
 /** The instant at which clocks of the zone show this time on this day. */
 export function instantOf(date: string, minutes: number, timeZone: string): number {
-  const start = startOfDay(date, timeZone).getTime()
-  const next = startOfDay(addDays(date, 1), timeZone).getTime()
-  if (next - start === DAY_MS) return start + minutes * 60_000
+  let known = midnights.get(timeZone)
+  if (!known || known.size > MAX_DAYS) {
+    known = new Map()
+    midnights.set(timeZone, known)
+  }
+  if (!known.has(date)) {
+    const start = startOfDay(date, timeZone).getTime()
+    const isWhole = startOfDay(addDays(date, 1), timeZone).getTime() - start === DAY_MS
+    known.set(date, isWhole ? start : undefined)
+  }
+  const midnight = known.get(date)
+  if (midnight !== undefined) return midnight + minutes * 60_000
   return parseLocalTime(`${date}T${timeOf(minutes)}`, timeZone)!.getTime()
 }
 
@@ -15,7 +28,20 @@ export const timeOf = (minutes: number): string =>
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days)
+const dates = new Map<number, string>()
+
+/** As text; the days of a few years are asked for millions of times. */
+export function dateOf(day: number): string {
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = dateOfDay(day)
+    if (dates.size > MAX_DAYS) dates.clear()
+    dates.set(day, date)
+  }
+  return date
+}
+
+export const addDays = (date: string, days: number): string => (days === 0 ? date : dateOf(dayNumber(date) + days))
 
 /** 0 is Monday. */
 export const weekdayOf = (date: string): number => (dayNumber(date) + 3) % 7

@@ -48,7 +48,9 @@ function firstMovement(customer: Customer, payment: StoryPayment, date: string, 
   const party = partyOf(payment, customer, draw)
   const number = String((payment.number ?? 1) + at)
   const fill = (text: string) =>
-    text.replace(/\{(day|month|year|number)\}/g, (_, word: string) => placeholder(word, date, number))
+    !text.includes('{')
+      ? text
+      : text.replace(/\{(day|month|year|number)\}/g, (_, word: string) => placeholder(word, date, number))
   const life = lifeOf(payment, date, authorised, timeZone)
   return {
     id: `${payment.name}/${date}`,
@@ -125,8 +127,16 @@ function partyOf(payment: StoryPayment, customer: Customer, draw: Draw): StoryPa
 
 function withIban(party: StoryParty, { story }: Customer, { type, parts }: StoryPayment): StoryParty {
   if (party.iban !== undefined || (WITHOUT_IBAN.includes(type) && !parts)) return party
-  return { ...party, iban: ibanFor(story.country, 'party', party.name) }
+  let known = numbered.get(party)
+  if (!known) {
+    known = { ...party, iban: ibanFor(story.country, 'party', party.name) }
+    numbered.set(party, known)
+  }
+  return known
 }
+
+/** The same shops are paid again and again. */
+const numbered = new WeakMap<StoryParty, StoryParty>()
 
 function placeholder(word: string, date: string, number: string): string {
   const [year, month, day] = date.split('-') as [string, string, string]
