@@ -8,7 +8,7 @@ export const bank: Command = {
   about: 'Run a sandbox bank: made-up people and payments, told as banks do, with faults and a clock',
   actions: {
     '': {
-      usage: `vitrine ${BANK_USAGE}`,
+      usage: `vitrine bank ${BANK_USAGE}`,
       about:
         'Needs no database. Speaks Berlin Group, Enable Banking and SimpleFIN, and writes camt, MT940 and CSV. --at makes its clock stand still at a time; --journal keeps what was asked, so that a restart goes on from there. See docs/guides/sandbox-bank.md.',
       options: BANK_PARAMETERS,

@@ -5,7 +5,7 @@ import { readStory } from './stories/read-story.ts'
 import { STORIES } from './stories/stories.ts'
 
 export const BANK_USAGE =
-  'bank [--port 8090] [--host 127.0.0.1] [--bank plain] [--seed 1] [--at TIME] [--story FILE…] [--journal FILE]'
+  '[--port 8090] [--host 127.0.0.1] [--bank plain] [--seed 1] [--at TIME] [--story FILE…] [--journal FILE]'
 
 /** What a command line says wrongly. */
 export class BankUsage extends Error {}

@@ -4,7 +4,7 @@ import { BANK_PARAMETERS, BANK_USAGE, BankUsage, startBankByCommand } from './cl
 import { StoryFaults } from './stories/read-story.ts'
 
 const args = process.argv.slice(2)
-if (args.includes('--help')) process.stdout.write(`sandbox-${BANK_USAGE}\n`)
+if (args.includes('--help')) process.stdout.write(`Usage: sandbox-bank ${BANK_USAGE}\n`)
 else {
   try {
     const { values } = parseArgs({ args, options: BANK_PARAMETERS, strict: true })
