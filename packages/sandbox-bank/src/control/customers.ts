@@ -1,7 +1,6 @@
-import { isLocalDate } from '@vitrine/money'
 import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, jsonAnswer, jsonBody } from '../http/message.ts'
-import { findPaymentFaults, readStory, STORY_SCHEMA, StoryFaults } from '../stories/read-story.ts'
+import { canBegin, findPaymentFaults, readStory, STORY_SCHEMA, StoryFaults } from '../stories/read-story.ts'
 import { findSchemaFaults } from '../stories/schema-check.ts'
 import type { StoryPayment } from '../stories/story.ts'
 import { accountStateAt, type TruthLine } from '../truth/account-state.ts'
@@ -30,7 +29,7 @@ export function addCustomer(call: BankCall): BankAnswer {
   const story = call.state.stories.get(String(name))
   if (!story) return wrong(`There is no story ${String(name)}. Known: ${[...call.state.stories.keys()].join(', ')}.`)
   if (!Number.isInteger(seed)) return wrong('seed must be a whole number, such as 1.')
-  if (begins !== undefined && (typeof begins !== 'string' || !isLocalDate(begins)))
+  if (begins !== undefined && (typeof begins !== 'string' || !canBegin(begins)))
     return wrong('begins must be a date, such as 2026-01-01.')
   const customer = makeCustomer(story, seed as number, begins as string | undefined)
   if (call.state.customers.has(customer.id))

@@ -15,12 +15,15 @@ export class StoryFaults extends Error {
 
 export const STORY_SCHEMA = schema as unknown as StorySchema
 
+/** From 2000 to 2099. */
+export const canBegin = (date: string): boolean => date.startsWith('20') && isLocalDate(date)
+
 export function readStory(value: unknown): Story {
   const faults = findSchemaFaults(value, STORY_SCHEMA)
   if (faults.length > 0) throw new StoryFaults(faults)
   const story = value as Story
   const further = [
-    ...(isLocalDate(story.begins) ? [] : [`begins: ${story.begins} is not a date such as 2026-01-01`]),
+    ...(canBegin(story.begins) ? [] : [`begins: ${story.begins} is not a date such as 2026-01-01`]),
     ...findAccountFaults(story),
     ...story.payments.flatMap((payment, at) => findPaymentFaults(payment, story, `payments[${at}] (${payment.name})`)),
     ...Object.keys(story.expected.accounts)
