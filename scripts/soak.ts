@@ -28,6 +28,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     about:
       'one account told by many sources: what is lost, doubled or left over; --mix=NAME --payments=300, or --cases',
   },
+  'sandbox-bank': {
+    file: 'test/sandbox-bank/soak-load.ts',
+    about: 'the sandbox bank with 1,000 accounts at 200 requests a second: processor time and memory; 60 (seconds)',
+  },
   walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
   'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
   'import-reads': {

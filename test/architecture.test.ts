@@ -165,7 +165,7 @@ const everyFile = globSync([
 const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 
 /** A package imports those before it. */
-const PACKAGES = ['money', 'bank-statements', 'categorizer', 'client']
+const PACKAGES = ['money', 'bank-statements', 'categorizer', 'client', 'sandbox-bank']
 /** Runs at the client, not in the service: it sends requests and reads its own clock. */
 const CLIENT = /^packages\/client\/src\//
 
@@ -370,8 +370,8 @@ test('the clock is read in platform/core/clock.ts and the environment in main.ts
   assert.deepEqual(wrong, [])
 })
 
-/** The commands of packages. */
-const COMMANDS = /^packages\/[^/]+\/src\/(main|cli)\.ts$/
+/** The commands of packages, and what the sandbox bank needs to be served: all that it answers is decided elsewhere. */
+const COMMANDS = /^packages\/[^/]+\/src\/(main|cli)\.ts$|^packages\/sandbox-bank\/src\/(server|journal-file)\.ts$/
 /** They read the data files of their own package, and nothing else. */
 const READS_DATA = ['packages/categorizer/src/names.ts', 'packages/categorizer/src/table.ts']
 /** Reads the text of addresses, without connecting to any. */

@@ -14,6 +14,7 @@ import { isService, serviceOutput } from './service-output.ts'
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   demo: async () => (await import('./demo.ts')).demo,
+  bank: async () => (await import('./bank.ts')).bank,
   worker: async () => (await import('./worker.ts')).worker,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
   distribute: async () => (await import('./distribute.ts')).distributeCommand,

@@ -1,0 +1,65 @@
+import { addDecimals, isLocalDate } from '@vitrine/money'
+import { findSchemaFaults, type StorySchema } from './schema-check.ts'
+import schema from './story.schema.json' with { type: 'json' }
+import type { Story, StoryPayment } from './story.ts'
+
+/** The story cannot be told; the message lists everything that is wrong with it. */
+export class StoryFaults extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export const STORY_SCHEMA = schema as unknown as StorySchema
+
+/** From 2000 to 2099. */
+export const canBegin = (date: string): boolean => date.startsWith('20') && isLocalDate(date)
+
+export function readStory(value: unknown): Story {
+  const faults = findSchemaFaults(value, STORY_SCHEMA)
+  if (faults.length > 0) throw new StoryFaults(faults)
+  const story = value as Story
+  const further = [
+    ...(canBegin(story.begins) ? [] : [`begins: ${story.begins} is not a date such as 2026-01-01`]),
+    ...findAccountFaults(story),
+    ...story.payments.flatMap((payment, at) => findPaymentFaults(payment, story, `payments[${at}] (${payment.name})`)),
+    ...Object.keys(story.expected.accounts)
+      .filter((name) => !(name in story.accounts))
+      .map((name) => `expected.accounts.${name} is not an account of the story`),
+  ]
+  if (further.length > 0) throw new StoryFaults(further)
+  return story
+}
+
+function findAccountFaults({ accounts, people, payments }: Story): string[] {
+  const strangers = Object.entries(accounts).flatMap(([name, { holders }]) =>
+    holders.filter((holder) => !(holder in people)).map((one) => `accounts.${name}.holders: ${one} is not in people`),
+  )
+  const names = payments.map(({ name }) => name)
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  return [...strangers, ...repeated.map((name) => `two payments are called ${name}`)]
+}
+
+/** A payment that is added later is checked by the same rules. */
+export function findPaymentFaults(payment: StoryPayment, { accounts }: Story, where: string): string[] {
+  const faults: string[] = []
+  const { account, toAccount, every, on, date, day, parts } = payment
+  if (!(account in accounts)) faults.push(`${where}: ${account} is not an account of the story`)
+  if (toAccount !== undefined && !(toAccount in accounts))
+    faults.push(`${where}: ${toAccount} is not an account of the story`)
+  if ([every, date, day].filter((one) => one !== undefined).length !== 1)
+    faults.push(`${where}: say when with one of "day", "date" and "every"`)
+  if (every === 'week' && typeof on !== 'string') faults.push(`${where}: "every": "week" needs "on", such as saturday`)
+  if (every === 'month' && typeof on !== 'number') faults.push(`${where}: "every": "month" needs "on", such as 1`)
+  if (date !== undefined && !isLocalDate(date)) faults.push(`${where}: ${date} is not a date such as 2026-02-11`)
+  if (payment.withdrawnAfterDays !== undefined && payment.holdDays === undefined)
+    faults.push(`${where}: only a hold can be withdrawn; add "holdDays"`)
+  if ((payment.type === 'batch') !== (parts !== undefined))
+    faults.push(`${where}: "parts" and the type "batch" belong together`)
+  const sum = parts?.reduce((total, { amount }) => addDecimals(total, amount), '0.00')
+  if (sum !== undefined && sum !== payment.amount) faults.push(`${where}: the parts make ${sum}, not the amount`)
+  return faults
+}
