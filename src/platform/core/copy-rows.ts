@@ -88,20 +88,20 @@ export class CopyRows {
   }
 
   texts(values: string[]): void {
-    this.#array(TEXT, values.length, () => values.forEach((value) => this.text(value)))
+    this.#array(TEXT, values, (value) => this.text(value))
   }
 
   times(values: Date[]): void {
-    this.#array(TIMESTAMPTZ, values.length, () => values.forEach((value) => this.time(value)))
+    this.#array(TIMESTAMPTZ, values, (value) => this.time(value))
   }
 
   /** An array of one dimension. */
-  #array(type: number, length: number, writeAll: () => void): void {
+  #array<T>(type: number, values: T[], write: (value: T) => void): void {
     this.#need(24)
     const start = this.#used
     this.#used += 4
-    for (const number of [1, 0, type, length, 1]) this.#int32(number)
-    writeAll()
+    for (const number of [1, 0, type, values.length, 1]) this.#int32(number)
+    for (const value of values) write(value)
     this.#bytes.writeInt32BE(this.#used - start - 4, start)
   }
 
