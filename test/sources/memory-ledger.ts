@@ -20,7 +20,7 @@ export class MemoryLedger {
     this.#seen.add(key)
     const view = this.views.get(told.view) ?? newView(told.view, told.authority)
     this.views.set(told.view, view)
-    foldDelivery(view, { ...told, seen: new Set() })
+    foldDelivery(view, { ...told, seen: new Set(), ...this.#settling(told) })
     this.#compute()
     return true
   }
@@ -41,6 +41,16 @@ export class MemoryLedger {
     for (const track of others) track.isPinned = true
     for (const track of tracks) Object.assign(track, { row: id, isPinned: true })
     this.#compute()
+  }
+
+  /** What a statement that was made before a report has is no line of the report. */
+  #settling({ authority, made }: Told): Pick<Told, 'isSettled'> {
+    if (authority !== 'report') return {}
+    const statements = [...this.views.values()].filter((view) => view.authority === 'statement')
+    const settled = new Set(
+      statements.flatMap(({ booked }) => booked.filter(({ firstSeen }) => firstSeen < made).map(({ row }) => row)),
+    )
+    return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
   }
 
   #tracksOf(id: string): Track[] {

@@ -1,5 +1,5 @@
 import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
-import { dayOf, expected, firstSeenOf, isLive, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, hasPins, isLive, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
 import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
@@ -66,6 +66,7 @@ function oddOnes(rows: PaymentRow[]): (row: PaymentRow) => boolean {
 const isWanting = ({ missed, isGone }: Track): boolean => missed.length > 0 && !isGone
 
 function maySame(row: PaymentRow, other: PaymentRow): boolean {
+  if (hasPins(row) && hasPins(other)) return false
   if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return false
   const cost = dayCost(dayOf(row), dayOf(other)) + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
   if (cost === FORBIDDEN) return false

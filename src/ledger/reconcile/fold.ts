@@ -3,21 +3,12 @@ import { toUnits } from '@vitrine/money'
 import { contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
-import { type PlacedStatement, placeStatement } from './statements.ts'
+import { placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
 import { likeness, textOf } from './text.ts'
-import { isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
+import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
 import { type IdTrust, trustOf } from './trust.ts'
-import {
-  AUTHORITIES,
-  type CoveredDays,
-  isWithin,
-  ONE_DAY_MS,
-  type SourceView,
-  type Told,
-  type Track,
-  type TrackedLine,
-} from './view.ts'
+import { AUTHORITIES, isWithin, ONE_DAY_MS, type SourceView, type Told, type Track, type TrackedLine } from './view.ts'
 
 /** Price of a line without a track: a new payment. */
 const NEW_LINE = 3
@@ -27,21 +18,6 @@ const LACKING = 8
 const RENAMED = 1
 /** Corrected lines are looked for among this many of a day. */
 const MAX_CORRECTED = 50
-
-/** One delivery on its way into its view. */
-export type Fold = {
-  view: SourceView
-  told: Told
-  /** A newer one was here before it. */
-  isLate: boolean
-  statement: PlacedStatement | undefined
-  covers: CoveredDays | undefined
-  seen: Set<number>
-  /** Whether the ids of its lines are worth keeping. */
-  hasIds: boolean
-  /** Lines that the source has told in parts before. */
-  totals: Set<TrackedLine>
-}
 
 /**
  * Folds one delivery, or one block of it, into its view: one track for each payment. A late delivery adds what it knows
@@ -92,7 +68,12 @@ function withdraw({ view, seen, told: { withdrawn, made } }: Fold): void {
 const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues: Set<number>): boolean => {
   if (known > 0) return true
   const keys = new Set(lines.map(({ record, day }) => exactKey(record, day)))
-  return booked.some((one) => issues.has(one.statement ?? -1) && keys.has(exactKey(one.record, one.day)))
+  const batches = new Set(lines.flatMap(({ record }) => record.batchReferences ?? []))
+  return booked.some(
+    ({ statement, record, day }) =>
+      issues.has(statement ?? -1) &&
+      (keys.has(exactKey(record, day)) || (record.bankReferences ?? []).some((one) => batches.has(one))),
+  )
 }
 
 /** Whether the delivery would have the track if it were still booked. Neighbouring statements have their own lines. */
@@ -106,7 +87,10 @@ function isCovered({ covers, statement, told }: Fold, { day, statement: number }
 
 function foldBooked(fold: Fold): void {
   const { view, told, seen } = fold
-  const lines = told.lines.filter(({ record }) => record.status === 'booked')
+  const lines = withEntries(
+    view,
+    told.lines.filter(({ record }) => record.status === 'booked'),
+  )
   const trust = trustOf(view.booked, lines, told, fold.isLate)
   fold.hasIds &&= !trust.isWrong
   const left = pairById(fold, lines, trust)
@@ -157,6 +141,7 @@ function foldCost(
 ): number {
   const { told, statement, isLate } = fold
   if (track.statement !== undefined && statement?.neighbours.has(track.statement)) return FORBIDDEN
+  if (told.isSettled?.(track)) return FORBIDDEN
   const isLacked = isLate && !isNewsOf(fold, track) ? later(fold, line.day) !== undefined : isCovered(fold, track)
   const isRenamed = isLacked && !delivered.has(track.ids.at(-1))
   const isOtherId = trust.tellApart(line, track)
@@ -201,6 +186,39 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
     else view.booked.push(newTrack(fold, line))
   }
 }
+
+/** Parts that name the collective entry that they are from, and add up to it. */
+function withEntries({ booked }: SourceView, lines: TrackedLine[]): TrackedLine[] {
+  const groups = Map.groupBy(
+    lines.filter(({ record, whole }) => record.batchReferences && !whole),
+    ({ record }) => record.batchReferences![0]!,
+  )
+  const entryOf = new Map<TrackedLine, SourceRecord>()
+  for (const [reference, parts] of groups) {
+    const sum = sumOf(parts)
+    const entry = booked.find((one) => isNamed(one, reference) && toUnits(one.amount) === sum)
+    if (entry) for (const part of parts) entryOf.set(part, entry.record)
+  }
+  const known = Map.groupBy(
+    booked.filter(({ record, whole }) => record.batchReferences && !whole),
+    ({ record }) => record.batchReferences![0]!,
+  )
+  if (known.size > 0)
+    for (const line of lines) {
+      const parts = (line.record.bankReferences ?? []).flatMap((one) => known.get(one) ?? [])
+      if (parts.length === 0 || line.record.batchReferences || sumOf(parts) !== toUnits(line.amount)) continue
+      for (const part of parts) Object.assign(part, { whole: line.record, isTouched: true })
+    }
+  return lines.map((line) => {
+    const whole = entryOf.get(line)
+    return whole ? Object.assign(line, { whole }) : line
+  })
+}
+
+const isNamed = ({ record }: Track, reference: string): boolean =>
+  record.batchReferences === undefined && (record.bankReferences ?? []).includes(reference)
+
+const sumOf = (parts: { amount: string }[]): bigint => parts.reduce((sum, { amount }) => sum + toUnits(amount), 0n)
 
 /**
  * A collective entry that the source has told in its other form is there, as a whole or in parts; which form is shown is

@@ -1,6 +1,6 @@
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { byDay, firstSeenOf, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { byDay, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -93,10 +93,8 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   for (const row of open) {
     const own = fits.get(row)!.filter((hold) => left.has(hold))
     if (own.length === 0 || row.holds.length > 0) continue
-    const gone = own.filter(isOver)
-    const [chosen] = gone.length > 0 ? gone : own
-    const contenders = rivals(chosen!)
-    if (own.length === contenders.length || gone.length >= contenders.length) take(row, chosen!)
+    const chosen = chooseHold(row, own, rivals) ?? chooseHold(row, own, rivals, isStillHeld)
+    if (chosen) take(row, chosen)
     else doubts.push({ row, holds: own, reason: 'may be this hold, or another' })
   }
   for (const row of rows) {
@@ -106,6 +104,27 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   }
   return { left: [...left], doubts }
 }
+
+/** One of the holds, where there are as many as bookings that it may be of; those that are ruled out do not count. */
+function chooseHold(
+  row: PaymentRow,
+  own: PaymentRow[],
+  rivals: (hold: PaymentRow) => PaymentRow[],
+  isOut: (row: PaymentRow, hold: PaymentRow) => boolean = () => false,
+): PaymentRow | undefined {
+  const possible = own.filter((hold) => !isOut(row, hold))
+  const gone = possible.filter(isOver)
+  const chosen = gone[0] ?? possible[0]
+  if (!chosen) return undefined
+  const contenders = rivals(chosen).filter((one) => !isOut(one, chosen))
+  return possible.length === contenders.length || gone.length >= contenders.length ? chosen : undefined
+}
+
+/** A complete set that was made after the booking was told has it. */
+const isStillHeld = (row: PaymentRow, { holds }: PaymentRow): boolean =>
+  holds.some(({ isGone, view: { newestPending = Number.NEGATIVE_INFINITY } }) => {
+    return !isGone && newestPending > firstSeenOf(row)
+  })
 
 /**
  * A source that tells all holds again and again says within a day by itself which of them was booked; once it has told
@@ -122,7 +141,7 @@ export function holdDoubtDue(row: PaymentRow, { holds }: PaymentRow): { due?: nu
 
 /** The same id of one source, or the same reference of the bank. */
 function sharesName(row: PaymentRow, hold: PaymentRow): boolean {
-  if (row.tracks.some(isPinned) && hold.holds.some(isPinned)) return false
+  if (isDecided(row, hold)) return false
   const isAny = (shares: (one: Track, other: Track) => boolean) =>
     row.tracks.some((one) => hold.holds.some((other) => shares(one, other)))
   if (isAny((one, other) => one.view.hasStableIds === true && hasSameId(one, other))) return true
@@ -157,8 +176,12 @@ function isInTime(row: PaymentRow, hold: PaymentRow): boolean {
 }
 
 function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
-  return row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isNext(row, hold)
+  const isSameAmount = row.tracks[0]!.amount === hold.holds[0]!.amount
+  return isSameAmount && isLikeHold(row, hold) && !isNext(row, hold) && !isDecided(row, hold)
 }
+
+/** An operator decided about both, so they are two. */
+const isDecided = (row: PaymentRow, hold: PaymentRow): boolean => hasPins(row) && hasPins(hold)
 
 /** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
 function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
@@ -175,7 +198,9 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {
-  if (hold.isGone || booking.isGone) return false
+  if (booking.isGone) return false
+  // Gone since: another source may be a day behind.
+  if (hold.isGone) return booking.firstSeen <= (hold.view === booking.view ? hold.told : hold.told - ONE_DAY_MS)
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
   if (hold.day === undefined && newestPending > booking.firstSeen) return true
   if (hold.view !== booking.view) return false
@@ -199,7 +224,8 @@ const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
   row.tracks[0]!.amount !== hold.holds[0]!.amount &&
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold) &&
-  !isNext(row, hold)
+  !isNext(row, hold) &&
+  !isDecided(row, hold)
 
 function isNearAmount(a: string, b: string): boolean {
   if (a.startsWith('-') !== b.startsWith('-')) return false

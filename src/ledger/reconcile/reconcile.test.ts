@@ -312,3 +312,32 @@ for (const { name, deliveries, booked, pending = 0 } of CASES) {
     }
   })
 }
+
+test('a hold that an operator joined with its booking stays with it when it is told again', () => {
+  const ledger = new MemoryLedger()
+  const hold = 'p 2026-03-10 -20 Gostilna Žabar'
+  ledger.deliver(poll('2026-03-10T08:00:00Z', [hold]))
+  ledger.deliver(notice('2026-03-10T09:00:00Z', ['2026-03-10 -22 Gostilna Žabar']))
+  const [booked, pending] = [
+    ledger.rows.find(({ shown }) => shown === 'booked')!,
+    ledger.rows.find(({ shown }) => shown === 'pending')!,
+  ]
+  ledger.join(booked.id!, pending.id!)
+  ledger.deliver(poll('2026-03-10T12:00:00Z', [hold]))
+  assert.deepEqual(
+    ledger.rows.map(({ id, shown }) => [id, shown]),
+    [[booked.id, 'booked']],
+  )
+  assert.deepEqual(ledger.doubts, [])
+})
+
+test('a hold that an operator separated from its booking is not taken again', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(poll('2026-03-10T08:00:00Z', ['p 2026-03-10 -20 Hotel Slon']))
+  ledger.deliver(statement('2026-03-11', ['2026-03-11 -20 Hotel Slon']))
+  const [row] = ledger.rows
+  assert.deepEqual([ledger.rows.length, row!.holds.length], [1, 1])
+  ledger.separate(row!.holds)
+  ledger.deliver(poll('2026-03-11T23:30:00Z', ['p 2026-03-10 -20 Hotel Slon']))
+  assert.deepEqual(ledger.rows.map(({ shown }) => shown).sort(), ['booked', 'pending'])
+})

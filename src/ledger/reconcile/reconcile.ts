@@ -2,14 +2,32 @@ import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
-import { dayOf, firstSeenOf, isLive, isPinned, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
+import { dayOf, firstSeenOf, hasPins, isLive, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, type SourceView, type Track } from './view.ts'
 
 /** The list of an account as all of its sources together tell it. */
 export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
 
-/** The list is computed from what each source says, not from the order of arrival. */
+/**
+ * From a delivery to the rows of the list, in the order of the work:
+ *
+ * 1. `fold.ts` merges a delivery into the view of its source: one track for each payment as this source sees it.
+ *    `trust.ts` says what its ids are worth, `statements.ts` which statements are its neighbours, `coverage.ts` which days
+ *    it has in full, `track.ts` what seeing and missing a track means. "Saturday in the first poll, gone in the third."
+ * 2. `rows.ts` joins the tracks of all views, amount by amount, in the order of authority. `cost.ts` names what speaks for
+ *    and against a pair, `text.ts` compares words, `solve.ts` pairs. A source that should have a payment and has another
+ *    one pulls the two together; numbers, names or times that contradict keep them apart.
+ * 3. `sums.ts` hides one form of what is there as a whole and in parts. Here, a row that statements around its day do not
+ *    have is hidden.
+ * 4. `holds.ts` joins holds likewise and gives each booking its own.
+ * 5. `ids.ts` keeps each id with its payment: tracks vote for the row that they belonged to.
+ * 6. `doubts.ts` lists what nobody but a person can decide. Doubts are computed anew, so they close by themselves.
+ *
+ * Nothing depends on the order of arrival, only on when the bank made each delivery. What an operator decided is pinned:
+ * pinned tracks of one row stay together, and those of two rows apart. `content.ts` says what is shown of a row,
+ * `evidence.ts` why a track belongs to it.
+ */
 export function reconcile(views: SourceView[]): Reconciliation {
   const pinned = pinnedRows(views)
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
@@ -41,8 +59,7 @@ export function reconcile(views: SourceView[]): Reconciliation {
 }
 
 /** Between two rows that an operator has decided about there is no doubt. */
-const isUndecided = ({ row, other }: Doubt): boolean =>
-  !other || ![row, other].every(({ tracks, holds }) => [...tracks, ...holds].some(isPinned))
+const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row) && hasPins(other))
 
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
 const isListed = ({ hiddenBecause, inFormOf, tracks }: PaymentRow): boolean =>
@@ -55,16 +72,15 @@ function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
   if (row.tracks.some(isLive)) row.shown = 'booked'
   // An operator said that the hold is this booking, which is gone.
-  else if (row.tracks.some(isPinned)) row.hiddenBecause = 'gone'
+  else if (row.tracks.length > 0 && hasPins(row)) row.hiddenBecause = 'gone'
   else if (row.holds.length > 0 && !isOver(row)) row.shown = 'pending'
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
-/** Statements from the day before to two banking days after it do not have it. */
+/** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
   const statements = views.filter(({ authority }) => authority === 'statement')
-  if (statements.length === 0 || row.tracks.some((one) => isPinned(one) || one.view.authority === 'statement'))
-    return false
+  if (statements.length === 0 || hasPins(row) || isStated(row.tracks)) return false
   const day = dayOf(row)
   const last = nextBankingDay(nextBankingDay(day))
   const since = firstSeenOf(row)

@@ -59,6 +59,8 @@ export const isGone = (track: Track): boolean => track.isGone
 const isPending = ({ status }: Track): boolean => status === 'pending'
 export const isPinned = ({ isPinned, row }: Track): boolean => isPinned && row !== undefined
 
+export const hasPins = ({ tracks, holds }: PaymentRow): boolean => tracks.some(isPinned) || holds.some(isPinned)
+
 /** Joins the booked tracks of all views into rows, amount by amount. */
 export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRow[] {
   const inOrder = views.toSorted(byAuthority)

@@ -3,7 +3,7 @@ export const MAX_COMPARED = 40_000
 
 const MAX_DAYS_APART = 4
 
-export type Pairing<A, B> = {
+type PairPrices<A, B> = {
   cost: (a: A, b: B) => number
   /** Price of leaving one without a partner. */
   aloneLeft: (a: A) => number
@@ -20,7 +20,7 @@ export type Pairing<A, B> = {
  * pair off in the order of both lists, because nothing else tells them apart; the rest is taken cheapest first: in
  * measured mixes of sources the best total (the Hungarian method) came out the same.
  */
-export function solve<A, B>(left: A[], right: B[], pairing: Pairing<A, B>): [A, B][] {
+export function solve<A, B>(left: A[], right: B[], pairing: PairPrices<A, B>): [A, B][] {
   if (left.length === 0 || right.length === 0) return []
   const pairs: [A, B][] = []
   const used = new Set<B>()
@@ -30,10 +30,10 @@ export function solve<A, B>(left: A[], right: B[], pairing: Pairing<A, B>): [A, 
   return pairs
 }
 
-const isWorth = <A, B>(a: A, b: B, { cost, aloneLeft, aloneRight }: Pairing<A, B>): boolean =>
+const isWorth = <A, B>(a: A, b: B, { cost, aloneLeft, aloneRight }: PairPrices<A, B>): boolean =>
   cost(a, b) < aloneLeft(a) + aloneRight(b)
 
-function pairEqual<A, B>(left: A[], right: B[], pairing: Pairing<A, B>, used: Set<B>, pairs: [A, B][]): A[] {
+function pairEqual<A, B>(left: A[], right: B[], pairing: PairPrices<A, B>, used: Set<B>, pairs: [A, B][]): A[] {
   const byKey = new Map<string, { all: B[]; at: number }>()
   for (const one of right) {
     for (const key of pairing.keysRight(one)) {
@@ -55,7 +55,7 @@ function pairEqual<A, B>(left: A[], right: B[], pairing: Pairing<A, B>, used: Se
   })
 }
 
-function pairCheapest<A, B>(left: A[], right: B[], pairing: Pairing<A, B>): [A, B][] {
+function pairCheapest<A, B>(left: A[], right: B[], pairing: PairPrices<A, B>): [A, B][] {
   const { cost, aloneLeft, aloneRight, dayLeft, dayRight } = pairing
   const candidates: { a: number; b: number; cost: number }[] = []
   const byDay = Map.groupBy(right.keys(), (b) => dayRight(right[b]!))

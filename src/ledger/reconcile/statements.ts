@@ -18,12 +18,9 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
   const covers = { from: span.from, to: span.to }
   for (const one of others) {
     if (follows(span, one) && one.to < covers.from) covers.from = one.to + 1
-    if (follows(one, span) && span.to + 1 < one.from) cover(view, { from: span.to + 1, to: one.from - 1 }, one.made)
+    if (follows(one, span) && span.to < one.from) cover(view, { from: span.to + 1, to: one.from }, one.made)
   }
-  const neighbours = new Set([
-    ...reachable(span, others, (one, next) => follows(one, next)),
-    ...reachable(span, others, (one, next) => follows(next, one)),
-  ])
+  const neighbours = new Set(others.filter((one) => !includes(span, one)).map(({ number }) => number))
   return { span, covers, neighbours, issues: told.authority === 'statement' ? undefined : issuesOf(span, others) }
 }
 
@@ -60,19 +57,13 @@ function follows(next: StatementSpan, one: StatementSpan): boolean {
   return one.from <= next.from && one.to <= next.to && !isReissue
 }
 
-function reachable(
-  start: StatementSpan,
-  all: StatementSpan[],
-  isLinked: (one: StatementSpan, next: StatementSpan) => boolean,
-): Set<number> {
-  const found = new Set<number>()
-  const queue = [start]
-  for (let one = queue.pop(); one; one = queue.pop()) {
-    for (const next of all) {
-      if (found.has(next.number) || next === start || !isLinked(one, next)) continue
-      found.add(next.number)
-      queue.push(next)
-    }
-  }
-  return found
+/**
+ * Whether a statement has the lines of another one: it is another issue of it, or that is a part of its time. Two of one
+ * day that begin and end with different balances have none in common.
+ */
+export function includes(long: StatementSpan, one: StatementSpan): boolean {
+  if (one.number === long.number) return true
+  if (one.from > long.from && one.to < long.to) return true
+  if (one.from < long.from || one.to > long.to) return one.id === long.id && one.opening === long.opening
+  return one.opening === long.opening || one.closing === long.closing
 }

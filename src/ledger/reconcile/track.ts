@@ -3,16 +3,40 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { hasSameContent } from '../deliveries/same-content.ts'
 import { mergeTold } from './content.ts'
 import { coverageAt } from './coverage.ts'
-import type { Fold } from './fold.ts'
-import type { PlacedStatement } from './statements.ts'
-import { isWithin, MAX_IDS, ONE_DAY_MS, type StatementSpan, type Track, type TrackedLine } from './view.ts'
+import { includes, type PlacedStatement } from './statements.ts'
+import {
+  type CoveredDays,
+  isWithin,
+  MAX_IDS,
+  ONE_DAY_MS,
+  type SourceView,
+  type StatementSpan,
+  type Told,
+  type Track,
+  type TrackedLine,
+} from './view.ts'
+
+/** One delivery on its way into its view. */
+export type Fold = {
+  view: SourceView
+  told: Told
+  /** A newer one was here before it. */
+  isLate: boolean
+  statement: PlacedStatement | undefined
+  covers: CoveredDays | undefined
+  seen: Set<number>
+  /** Whether the ids of its lines are worth keeping. */
+  hasIds: boolean
+  /** Lines that the source has told in parts before. */
+  totals: Set<TrackedLine>
+}
 
 /** Newer deliveries that have every line: when they were made, as misses of what they lack, and whether that is final. */
 type Later = { missed: number[]; isFinal: boolean }
 
 /** A further issue of a statement without balances has what the first had, whatever its days are. */
-const coversDay = (one: StatementSpan, day: number | undefined, { issues, neighbours }: PlacedStatement): boolean =>
-  issues ? issues.has(one.number) : isWithin(one, day) && !neighbours.has(one.number)
+const coversDay = (one: StatementSpan, day: number | undefined, { issues, span }: PlacedStatement): boolean =>
+  issues ? issues.has(one.number) : isWithin(one, day) && includes(one, span)
 
 /** Newer deliveries of the view that cover the day. */
 export function later({ view, told, statement }: Fold, day: number | undefined): Later | undefined {
@@ -81,6 +105,7 @@ export function keep(fold: Fold, track: Track): void {
   fold.seen.add(track.number)
   if (track.missed.length === 0) return
   const newer = laterThan(fold, track)
+  if (track.status === 'pending') track.told = Math.max(track.told, fold.told.made)
   Object.assign(track, { missed: newer?.missed ?? [], isGone: newer?.isFinal ?? false, isTouched: true })
 }
 
@@ -129,6 +154,9 @@ export function isMissing(fold: Fold, track: Track): void {
   if (first === undefined) {
     // A newer delivery has it.
     if (laterThan(fold, track)) return
+    // The set before this one had it still.
+    const { newestPending = track.told } = fold.view
+    if (track.status === 'pending' && newestPending < made) track.told = Math.max(track.told, newestPending)
     set([made])
   } else if (made < first) set([made, track.missed.at(-1)!])
   else if (made > track.missed.at(-1)!) set([first, made])

@@ -44,6 +44,8 @@ export type Told = {
   /** Ids of lines that the bank withdrew. */
   withdrawn: string[]
   lines: TrackedLine[]
+  /** Of a report: whether a statement that was made before it has the payment, so that it is no line of the report. */
+  isSettled?: (track: Track) => boolean
   /** How many further lines with ids it has that are as they were. */
   known?: number
   /** Numbers of the tracks that this delivery has told: one set for all its blocks. The fold adds to it. */
@@ -65,7 +67,7 @@ export type Track = {
   ids: string[]
   /** When the oldest delivery that has it was made. */
   firstSeen: number
-  /** When the delivery that `record` is from was made. */
+  /** When the delivery that `record` is from was made; of a hold that is gone, the last one that had it. */
   told: number
   /** When deliveries were made that should have it and did not, since it was last seen: the first and the newest. */
   missed: number[]

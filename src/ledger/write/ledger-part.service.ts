@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
-import { canonicalDecimal } from '@vitrine/money'
+import { addDecimals, canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
@@ -9,6 +9,7 @@ import { type CoveredDays, isWithin, type SourceView, type Track, type TrackedLi
 import {
   compareLines,
   findLackingRows,
+  findPartRows,
   findTouchedRows,
   type LedgerRow,
   listLedgerRows,
@@ -100,9 +101,11 @@ export async function findTouched(
   const number = views.numbers.get(views.own)!
   const covered = missing && withIssues(views.own, facts, missing)
   const isLate = facts.made < views.own.newest
+  // A report has what was booked since the last statement: the same words may be the next payment.
+  const isNews = isLate || facts.authority === 'report'
   const { hasAllPending, withdrawn } = facts
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
-  const differing = isLate
+  const differing = isNews
     ? []
     : await compareLines(tx, account.id, number, {
         lines: lines.map(({ digest }) => digest),
@@ -112,21 +115,36 @@ export async function findTouched(
       })
   const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
   const isWithdrawn = new Set(withdrawn)
-  const fresh = isLate
+  const fresh = isNews
     ? lines
     : lines.filter(({ digest, record }) => unknown.has(digest) || isWithdrawn.has(record.sourceId ?? ''))
   const rows = await findUnsettled(tx, account, views, facts, { fresh, missing })
+  const named = fresh.filter(({ record, day }) => day !== undefined && record.bankReferences && !record.batchReferences)
+  if (named.length > 0) {
+    const references = named.flatMap(({ record }) => record.bankReferences!)
+    rows.push(...(await findPartRows(tx, account.id, number, { days: named.map(({ day }) => day!), references })))
+  }
   if (fresh.length + differing.length + rows.length + withdrawn.length === 0) return undefined
   const dated = [...fresh.flatMap(({ day }) => day ?? []), ...differing.flatMap((one) => one.days)].filter(
     (day) => day < NO_DAY,
   )
   const told = fresh.flatMap(({ amount, whole }) => (whole ? [amount, canonicalDecimal(whole.amount)] : [amount]))
+  told.push(...sumsOfBatches(fresh))
   return {
     amounts: [...new Set([...told, ...differing.flatMap(({ amounts }) => amounts)])],
     days: around(dated, DAYS_AROUND),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,
   }
+}
+
+/** The amounts of collective entries that the parts name. */
+function sumsOfBatches(lines: ToldLine[]): string[] {
+  const parts = lines.filter(({ record }) => record.batchReferences)
+  const sums = Map.groupBy(parts, ({ record }) => record.batchReferences![0]!)
+  return [...sums.values()].map((some) =>
+    canonicalDecimal(some.reduce((sum, { amount }) => addDecimals(sum, amount), '0')),
+  )
 }
 
 /** A further issue of a statement may have lost its first or its last day. */

@@ -6,7 +6,7 @@ import { foldDelivery } from '../reconcile/fold.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
-import type { CoveredDays } from '../reconcile/view.ts'
+import type { CoveredDays, Told } from '../reconcile/view.ts'
 import { type BlockPlan, planBlock, rowsToPlace } from './block-plan.ts'
 import {
   type AccountViews,
@@ -69,7 +69,7 @@ export async function prepareBlock(
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
   const compared = isEmpty ? all : findChanged(work, part, all, touched)
   const known = all.length - compared.length
-  foldDelivery(views.own, { ...told, missing, lines: compared, known, seen })
+  foldDelivery(views.own, { ...told, missing, lines: compared, known, seen, ...settling(told, views) })
   if (!touched || (isEmpty && all.length === 0)) return undefined
   return planReconciled(tx, work, part, all)
 }
@@ -91,7 +91,7 @@ function findChanged(
     if (!amounts.has(amount) && !names.some((id) => ids.has(id))) seen.add(number)
   const some = lines.filter(({ amount }) => amounts.has(amount))
   // A late delivery says since when a line was known.
-  if (told.made < views.own.newest) return some
+  if (told.made < views.own.newest || told.authority === 'report') return some
   const same = Map.groupBy(
     own.filter(([{ isGone, missed }]) => !isGone && missed.length === 0),
     ([, { line }]) => line,
@@ -101,6 +101,16 @@ function findChanged(
     if (track) seen.add(track.number)
     return track === undefined
   })
+}
+
+/** What a statement that was made before a report has is no line of the report. */
+function settling({ authority, made }: ToldFacts, { all }: AccountViews): Pick<Told, 'isSettled'> {
+  if (authority !== 'report') return {}
+  const statements = all.filter((view) => view.authority === 'statement')
+  const settled = new Set(
+    statements.flatMap(({ booked }) => booked.filter(({ firstSeen }) => firstSeen < made).map(({ row }) => row)),
+  )
+  return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
 }
 
 const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }

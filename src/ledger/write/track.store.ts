@@ -139,6 +139,24 @@ export async function findLackingRows(
   return rows.map(({ id }) => id)
 }
 
+/** Rows that name one of these collective entries as what they are parts of. */
+export async function findPartRows(
+  tx: Tx,
+  accountId: Id<'account'>,
+  view: number,
+  { days, references }: { days: number[]; references: string[] },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select k.transaction_id as id from source_tracks k
+    join transaction_versions v
+      on v.account_id = k.account_id and v.bucket = k.bucket and v.transaction_id = k.transaction_id
+      and v.until_revision = ${CURRENT}
+    where ${ofAccount(accountId, 'k')} and k.view = ${view} and k.day = any (${[...new Set(days)]}::int[])
+      and coalesce(k.record, v.record)->'batchReferences'->>0 = any (${references}::text[])
+    limit ${MAX_LACKING}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Rows that a person has been asked about. */
 export async function listReviewedRows(tx: Tx, accountId: Id<'account'>): Promise<string[]> {
   const rows = await tx.rows<{ ids: string[] }>(sql`
