@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION public.append_reads(of_bucket smallint, of_chain inte
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
   if exists (
@@ -29,7 +30,7 @@ CREATE OR REPLACE FUNCTION public.begin_read_chain()
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog'
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   at timestamptz := public.clock();
@@ -73,6 +74,7 @@ CREATE OR REPLACE FUNCTION public.environment_of(asked text)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
   return coalesce(
@@ -121,6 +123,7 @@ CREATE OR REPLACE FUNCTION public.record_events(types text[], scopes text[], env
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   only_for text := coalesce(current_setting('vitrine.tenant', true), '');
@@ -561,6 +564,8 @@ create table operator_tokens (
   expires_at timestamp(3) with time zone,
   disabled_at timestamp(3) with time zone,
   role text not null default 'admin'::text,
+  made_by text,
+  maker_id text collate "C",
   constraint operator_tokens_pkey PRIMARY KEY (id),
   constraint operator_tokens_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text]))),
   constraint operator_tokens_token_hash_key UNIQUE (token_hash)

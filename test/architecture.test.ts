@@ -381,6 +381,13 @@ const READS_ADDRESSES = "import { BlockList, isIP } from 'node:net'"
 /** Awaits the dynamic import of its own names module. */
 const LOADS_LATER = 'packages/categorizer/src/categorizer.ts'
 
+// The system's own function blocks a thread, and connections to the database need one.
+test('names that others choose are looked up in one file, and not in the thread pool', () => {
+  const wrong = [...text].filter(([, code]) => /node:dns/.test(code)).map(([file]) => file)
+  assert.deepEqual(wrong, ['src/clients/webhooks/resolver.service.ts'])
+  assert.match(text.get(wrong[0]!)!, /^import \{ Resolver \} from 'node:dns\/promises'$/m)
+})
+
 test('the domain layer and the packages do no I/O except reading their own data, and await nothing', () => {
   const pure = [
     ...files.filter((file) => BOTTOM_UP[layerOf(file)] === 'domain'),

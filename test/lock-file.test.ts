@@ -9,28 +9,20 @@ type Entry = {
   integrity?: string
   link?: boolean
   dev?: boolean
-  optional?: boolean
   hasInstallScript?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
 }
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
   lockfileVersion: number
   packages: Record<string, Entry>
 }
-const packages = Object.entries(lock.packages).filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+const packages = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
 
-/** A lock file made on Linux lacks the hashes of tools for other systems. */
-const isToolForOthers = ({ dev, optional, os, cpu, libc }: Entry): boolean =>
-  dev === true &&
-  optional === true &&
-  (os?.includes('linux') === false || cpu?.includes('x64') === false || libc?.includes('musl') === true)
-
-test('every installable package has an integrity hash', () => {
+/** npm leaves it out where the registry that it asked does not have a tool for another system: choose a version that it has. */
+test('every package has an integrity hash, tools for other systems too', () => {
   assert.equal(lock.lockfileVersion, 3)
-  const without = packages.filter(([, entry]) => !entry.integrity?.startsWith('sha512-') && !isToolForOthers(entry))
+  assert.ok(packages.length > 300, String(packages.length))
+  const without = packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   assert.deepEqual(
     without.map(([place]) => place),
     [],

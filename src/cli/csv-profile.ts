@@ -125,7 +125,7 @@ async function trial(call: Invocation): Promise<number> {
   return withDeps(call, async (deps) => {
     const own = await loadProfiles(deps.db)
     const stored = asked === undefined ? undefined : (given ?? (await requireStoredProfile(deps, asked)).profile)
-    const found = await tryProfile(sample, stored as Record<string, unknown> | undefined, own, MAX_TRIAL_MS)
+    const found = tryProfile(sample, stored as Record<string, unknown> | undefined, own, MAX_TRIAL_MS)
     call.out(call.values.json ? JSON.stringify(found) : describeTrial(found))
     return found.profileFaults.length + found.faults.length === 0 ? 0 : 1
   })

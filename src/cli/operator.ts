@@ -101,10 +101,20 @@ export const operator: Command = {
       await edit(call, deps, by, { disabled: false })
       call.out('Enabled.')
     }),
-    remove: about('remove', 'Remove an operator. What they changed stays recorded.', async (call, deps, by) => {
-      await removeOperator(deps, by, (await requireOperator(deps, call.positionals[0]!)).id)
-      call.out('Removed.')
-    }),
+    remove: {
+      usage: 'vitrine operator remove EMAIL [--keep-tokens]',
+      about:
+        'Remove an operator. What they changed stays recorded. The tokens that they made end; with --keep-tokens these are yours from then on.',
+      takes: ['EMAIL'],
+      options: { 'keep-tokens': { type: 'boolean' } },
+      run: (call) =>
+        withDeps(call, async (deps, by) => {
+          const { id } = await requireOperator(deps, call.positionals[0]!)
+          await removeOperator(deps, by, id, call.values['keep-tokens'] === true ? 'take-over' : 'end')
+          call.out('Removed.')
+          return 0
+        }),
+    },
     sessions: {
       usage: 'vitrine operator sessions EMAIL [--end]',
       about: 'List the browsers in which an operator is signed in; with --end, sign them all out.',

@@ -40,7 +40,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   const gone = Promise.withResolvers<Error>()
   lines.out(`Database: ${databaseName(config)}`)
   await requireErasedList(config.ERASED_OWNERS_FILE)
-  const { database, migrate, close } = await openConfigured(config, {
+  const { database, migrate, asOwner, close } = await openConfigured(config, {
     asServer: true,
     toWrite: true,
     statementSeconds: REQUEST_STATEMENT_SECONDS,
@@ -51,7 +51,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
   try {
     await migrate()
     const deps = createDeps(database)
-    if (values.demo) await claimDemoDatabase(deps)
+    if (values.demo) await asOwner((owner) => claimDemoDatabase(createDeps(owner)))
     let worker: WorkerProcess | undefined
     const overrides = {
       wakeWorker: () => worker?.wake(),

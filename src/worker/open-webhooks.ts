@@ -1,5 +1,5 @@
 import { allowedNetworks, THIS_MACHINE } from '../clients/webhooks/address.ts'
-import { resolveByDns } from '../clients/webhooks/target.service.ts'
+import { openResolver } from '../clients/webhooks/resolver.service.ts'
 import { renderEventBody } from '../ledger/list/event-body.ts'
 import type { Config } from '../platform/core/config.ts'
 import { macKeyOf } from '../platform/core/secret.ts'
@@ -9,7 +9,7 @@ import { deriveKey } from '../platform/db/service-secret.ts'
 export const openWebhooks = (config: Config, secret: Buffer) => ({
   secretKey: deriveKey(secret, 'webhooks'),
   allow: allowedNetworks(config.WEBHOOK_ALLOW),
-  resolve: resolveByDns,
+  resolve: openResolver(),
   bodyOf: renderEventBody({ mac: macKeyOf(deriveKey(secret, 'cursors')) }),
 })
 

@@ -10,11 +10,13 @@ import { createContext, createDeps } from '../../src/context.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import { bucketOf, type Id } from '../../src/platform/core/id.ts'
 import { macKeyOf } from '../../src/platform/core/secret.ts'
-import type { Database, Db, Tx } from '../../src/platform/db/database.ts'
+import { type Database, type Db, openDatabase, type Tx } from '../../src/platform/db/database.ts'
+import { SERVICE } from '../../src/platform/db/embedded-roles.ts'
 import type { Reach } from '../../src/platform/db/first-statement.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 import { type Sql, sql } from '../../src/platform/db/sql.ts'
 import { buildServer } from '../../src/server.ts'
-import { testDatabase } from '../support/database.ts'
+import { onEveryNode, TEMPLATE, testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
 
 /**
@@ -392,4 +394,49 @@ test('the filters really are removed: without row-level security the same reques
   const { leaks } = await readForeign(database, true)
   assert.ok(leaks > 20, `${leaks} leaks`)
   t.diagnostic(`${leaks} answered with foreign rows`)
+})
+
+test('a function that runs with the rights of its owner finds nothing that its caller made, and only those call it who need it', async () => {
+  const { database } = await testDatabase()
+  const found = await database.rows<{ name: string; config: string[] | null; open: boolean }>(sql`
+    select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open
+    from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`)
+  assert.deepEqual(found, [
+    { name: 'append_reads', config: ['search_path=pg_catalog, pg_temp'], open: false },
+    { name: 'begin_read_chain', config: ['search_path=pg_catalog, pg_temp'], open: false },
+    { name: 'environment_of', config: ['search_path=pg_catalog, pg_temp'], open: false },
+    { name: 'record_events', config: ['search_path=pg_catalog, pg_temp'], open: false },
+  ])
+})
+
+const ONE_ROLE =
+  process.env.VITRINE_TEST_SERVICE === process.env.VITRINE_TEST_DATABASE && 'here one role owns and serves'
+
+test('the serving role cannot turn a database into a demo, and stores the check of its secret', {
+  skip: ONE_ROLE,
+}, async () => {
+  const { serving } = await testDatabase()
+  await assert.rejects(serving.rows(sql`update service_facts set demo = true`), /permission denied/)
+  await assert.rejects(serving.rows(sql`delete from service_facts`), /permission denied/)
+  await assert.rejects(serving.rows(sql`insert into service_facts default values`), /permission denied/)
+  await serving.rows(sql`update service_facts set secret_check = secret_check`)
+})
+
+// Rights on a database are not copied with its template, so this one is migrated.
+test('who acts for a client makes no temporary tables; imports do', { skip: ONE_ROLE }, async () => {
+  const name = `test_${process.pid}_rights`
+  await onEveryNode(`create database ${name}`)
+  const named = (url: string) => url.replace(`/${TEMPLATE}?`, `/${name}?`)
+  const owner = openDatabase({ url: named(process.env.VITRINE_TEST_DATABASE!), poolSize: 2 })
+  const serving = openDatabase({ url: named(process.env.VITRINE_TEST_SERVICE!), poolSize: 2 })
+  after(async () => {
+    await owner.close()
+    await serving.close()
+    await onEveryNode(`drop database ${name} with (force)`)
+  })
+  await migrate(owner, SERVICE)
+  const stage = (tx: Tx) => tx.rows(plain('create temporary table staged (line text) on commit drop'))
+  await serving.transaction(stage)
+  const reach: Reach = { tenantId: 'ten_1', environment: 'sandbox' }
+  await assert.rejects(serving.forTenant(reach).transaction(stage), /permission denied/)
 })

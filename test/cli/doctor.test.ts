@@ -1,6 +1,8 @@
 /** The ten mistakes that operators most likely make: each is made here, found, and its remedy named. */
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Database } from '../../src/platform/db/database.ts'
 import { vitrine } from '../support/command.ts'
@@ -202,6 +204,33 @@ test('doctor finds no fault and has no warning where everything is right', {
   assert.equal(code, 0, out)
   // The server of the tests is discarded after them, and waits for no disk.
   assert.doesNotMatch(out, /^[!✗] (?!Durability)/m)
+})
+
+/** As an operator copies them from the guide, with a server and a mail server that are there. */
+test('with the settings of the guide to production, without SMS and as whoever, doctor finds everything fine', {
+  skip: onCluster('one server'),
+}, async () => {
+  const made = await testDatabase()
+  const guide = readFileSync('docs/guides/production.md', 'utf8')
+  const block = /vitrine\.env <<END\n([\s\S]*?)\nEND/.exec(guide)![1]!
+  const lines = block.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line)!.slice(1) as [string, string])
+  const settings = Object.fromEntries(lines.map(([name, value]) => [name, value.replace(/^"(.*)"$/, '$1')]))
+  for (const name of ['ACCESS_TIME_ZONE', 'OPERATOR_NAME', 'OPERATOR_LICENCE']) assert.ok(settings[name], name)
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-doctor-'))
+  test.after(() => rmSync(folder, { recursive: true }))
+  const own = {
+    DATABASE_URL: made.servingUrl,
+    SERVICE_SECRET: 'a'.repeat(64),
+    SMTP_URL: mail.url,
+    METRICS_TOKEN: 'b'.repeat(48),
+    DATA_DIR: join(folder, 'data', 'vitrine'),
+    ERASED_OWNERS_FILE: join(folder, 'owners.txt'),
+    PORT: '0',
+  }
+  const { code, out } = await vitrine(['doctor'], { ...settings, ...own })
+  assert.equal(code, 0, out)
+  assert.doesNotMatch(out, /^[!✗] (?!Durability)/m)
+  assert.deepEqual(readdirSync(folder), [], 'doctor makes nothing')
 })
 
 for (const { name, make, found, remedy, fault } of MISTAKES) {

@@ -5,6 +5,7 @@ import { type PreviewBounds, previewRules } from '../../src/ledger/recategorise/
 import { recategorisationJob } from '../../src/ledger/recategorise/recategorise.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
+import { inPieces } from '../../src/platform/core/long-work.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
@@ -195,10 +196,20 @@ test('a preview ends in time, and says that it is partial', async () => {
   const { accountId, tenant } = await makeFixture(deps)
   await fill(deps, accountId, records(10, { description: 'LIDL' }))
   const rule = { id: 'new', when: { hasWords: 'lidl' }, code: '5814' }
-  const preview = (bounds: PreviewBounds) => previewRules(deps, tenant.id, (rules) => [rule, ...rules], bounds)
+  const preview = (bounds: Omit<PreviewBounds, 'run'>) =>
+    previewRules(deps, tenant.id, (rules) => [rule, ...rules], { ...bounds, run: inPieces })
   assert.deepEqual({ ...(await preview({ maxRows: 0, maxMs: 60_000 })), examples: [] }, CUT)
   assert.deepEqual({ ...(await preview({ maxRows: 100, maxMs: -1 })), examples: [] }, CUT)
   assert.equal((await preview({ maxRows: 11, maxMs: 60_000 })).changed, 10)
+})
+
+test('previews of one operator are made one after the other; of very many at once most are refused, and none fails', async () => {
+  const preview = () => manage('POST', 'category-rules/preview', { when: { hasWords: 'shop' }, code: '5999' })
+  const answers = await Promise.all(Array.from({ length: 30 }, preview))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(25).fill(429)])
+  assert.ok(answers.some(({ headers }) => Number(headers['retry-after']) > 0))
+  assertOk(await preview())
 })
 
 const CUT = { seen: 0, changed: 0, examples: [], cut: true }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Profile } from '@vitrine/bank-statements'
+import { type Profile, Unreadable } from '@vitrine/bank-statements'
+import { tryProfile } from '../../src/ledger/imports/profile-trial.service.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { deadline } from '../support/deadline.ts'
@@ -203,7 +204,15 @@ test('a sample that is no CSV, no base64 or too large is refused', async () => {
   assertRefused(await attempt('A'.repeat(500_000)), ROW.size)
 })
 
-test('the slowest samples take less processor time than the deadline', async () => {
+test('trials of one operator are made one after the other, and of very many at once most are refused', async () => {
+  const attempt = () => manage('POST', 'csv-profiles/try', { sample: base64('Datum;Znesek\n01.02.2026;-1,30\n') })
+  const answers = await Promise.all(Array.from({ length: 20 }, attempt))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(15).fill(429)])
+  assertOk(await attempt())
+})
+
+test('the slowest samples take less processor time than the deadline', () => {
   const hostile = [
     '1.0,'.repeat(65_000),
     'a;b\n'.repeat(60_000),
@@ -213,8 +222,12 @@ test('the slowest samples take less processor time than the deadline', async () 
   ]
   for (const text of hostile) {
     const before = process.cpuUsage()
-    const answer = await manage('POST', 'csv-profiles/try', { sample: base64(text.slice(0, 256 * 1024)) })
-    assert.ok([200, 400].includes(answer.statusCode), answer.body)
+    const sample = { bytes: Buffer.from(text.slice(0, 256 * 1024)), cut: false }
+    try {
+      tryProfile(sample, undefined, [], deadline(2_000))
+    } catch (error) {
+      assert.ok(error instanceof Unreadable, String(error))
+    }
     const { user, system } = process.cpuUsage(before)
     assert.ok(user + system < deadline(2_000) * 1_000, `${text.slice(0, 20)} took ${user + system} µs`)
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
+import type { Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { makeFixture } from '../support/make.ts'
@@ -94,6 +95,46 @@ test('a token has a role and an end, is shown once, and is refused as soon as it
   assert.equal(await use(), 401)
   await send('DELETE', `/manage/operator-tokens/${made.id}`, undefined, 400)
   await send('DELETE', '/manage/operator-tokens/opt_0', undefined, 404)
+})
+
+test('a token says who made it, and ends with its maker, with all that were made with it', async () => {
+  await add('stays@example.com', 'admin')
+  const use = async ({ token }: { token: string }) => (await ask('/manage/imports', { token })).statusCode
+  const lineOf = async ({ id }: { id: string }) =>
+    (await send('GET', '/manage/operator-tokens?limit=500')).data.find((line: Line) => line.id === id)
+  /** An admin, a token of theirs, and one that was made with that token. */
+  const makerOf = async (email: string) => {
+    const { id } = await add(email, 'admin')
+    const maker = { id: id as Id<'operator'>, name: email, role: 'admin' } as const
+    const first = await createOperatorToken(deps, maker, { label: `of ${email}`, expires: null })
+    const { body } = await ask('/manage/operator-tokens', {
+      method: 'POST',
+      token: first.token,
+      payload: { label: 'second', role: 'viewer' },
+    })
+    return { id, tokens: [first, JSON.parse(body) as { id: string; token: string }] as const }
+  }
+
+  const removed = await makerOf('leaves@example.com')
+  assert.equal((await lineOf(removed.tokens[0])).madeBy, 'leaves@example.com')
+  assert.equal((await lineOf(removed.tokens[1])).madeBy, 'of leaves@example.com')
+  await send('DELETE', `/manage/operators/${removed.id}`, undefined, 204)
+  assert.deepEqual(await Promise.all(removed.tokens.map(use)), [401, 401])
+  const { data } = await send('GET', `/manage/changes?subject=${removed.tokens[1].id}`)
+  assert.equal(data[0].action, 'operator-token.disable')
+
+  const disabled = await makerOf('pauses@example.com')
+  await send('PATCH', `/manage/operators/${disabled.id}`, { disabled: true })
+  assert.deepEqual(await Promise.all(disabled.tokens.map(use)), [401, 401])
+
+  const lowered = await makerOf('lowered@example.com')
+  await send('PATCH', `/manage/operators/${lowered.id}`, { role: 'editor' })
+  assert.deepEqual(await Promise.all(lowered.tokens.map(use)), [401, 200], 'the viewer stays')
+
+  const replaced = await makerOf('replaced@example.com')
+  await send('DELETE', `/manage/operators/${replaced.id}?tokens=take-over`, undefined, 204)
+  assert.deepEqual(await Promise.all(replaced.tokens.map(use)), [200, 200])
+  assert.equal((await lineOf(replaced.tokens[1])).madeBy, 'admin', 'the token that removed them')
 })
 
 test('changes are found by subject, who, action and time, page by page', async () => {

@@ -94,6 +94,16 @@ test('a request with two Authorization headers is refused', async () => {
   assert.equal(status, 401)
 })
 
+test('a request with two Host headers is refused, equal or not: a proxy may have gone by the other one', async () => {
+  for (const host of ['Host: other.example', 'host: vitrine.test']) {
+    for (const line of [`GET ${fixture.path} HTTP/1.1`, 'GET /health/live HTTP/1.0', 'GET /docs HTTP/1.1']) {
+      const { status, body } = await send(request(line, host, bearer))
+      assert.equal(status, 400, line)
+      if (line.includes('/service')) assertErrorBody(JSON.parse(body), ROW.bad_request)
+    }
+  }
+})
+
 test('304 has no body on the wire', async () => {
   const first = await send(request(`GET ${fixture.path} HTTP/1.1`, bearer))
   const etag = first.headers.get('etag')

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { addDecimals } from '@vitrine/money'
 import { grantConsent } from '../../src/access/consents/consent.service.ts'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
+import { createDeps } from '../../src/context.ts'
 import { claimDemoDatabase, prepareDemo } from '../../src/demo/demo.service.ts'
 import { listLivePayments } from '../../src/demo/demo.store.ts'
 import { demoJob, keepHoldOpen, planLive } from '../../src/demo/live.service.ts'
@@ -29,7 +30,7 @@ const later = async (seconds: number) => {
   await setDatabaseClock(database, now)
 }
 
-await claimDemoDatabase(deps)
+await claimDemoDatabase(createDeps(database))
 const facts = await prepareDemo(deps, {})
 const { accountIds, open: _, ...known } = facts
 const tokenNow = async () => (await issueToken(deps, facts.apiKey, facts.apiSecret, 600)).accessToken

@@ -61,7 +61,7 @@ export async function beside(
   const [before, during] = [percentile(quiet!, 0.99), percentile(attacked!, 0.99)]
   const ratio = failed > 0 ? FAILED : during / before
   const show = (ms: number) => ms.toFixed(ms < 10 ? 1 : 0)
-  const figure = `good client p99 ${show(before)} → ${show(during)} ms (${ratio.toFixed(2)} ×), median ${show(percentile(quiet!, 0.5))} → ${show(percentile(attacked!, 0.5))} ms, ${failed} of ${attacked!.length} reads failed`
+  const figure = `good client p99 ${show(before)} → ${show(during)} ms (${ratio.toFixed(2)} ×), longest ${show(Math.max(...quiet!))} → ${show(Math.max(...attacked!))} ms, median ${show(percentile(quiet!, 0.5))} → ${show(percentile(attacked!, 0.5))} ms, ${failed} of ${attacked!.length} reads failed`
   return { figure, ratio }
 }
 

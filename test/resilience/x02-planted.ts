@@ -3,7 +3,8 @@
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeClient, makeInquiry, makeKey, makeOwner, record, TESTER } from '../support/make.ts'
-import { people } from '../support/people.ts'
+import { operatorsOf } from '../support/operators.ts'
+import { PAGE, people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { provenBy } from './proven-by.ts'
 import { count, type Row } from './row.ts'
@@ -12,6 +13,7 @@ const IBAN = 'SI56263300012039086'
 const OTHER_IBAN = 'DE89370400440532013000'
 const DESCRIPTION = 'planteddescription'
 const QUERY = 'plantedquery'
+const HOOK_PATH = 'plantedhookpath'
 
 /** Every address of the documents, with everything that is planted in the places where a careless client puts it. */
 const careless = (planted: string) => [
@@ -49,6 +51,12 @@ export const row: Row = {
     const started = await start(client, { inquiryId, email, phoneNumber: phone })
     await sendPin(client, started.consentId)
     const pin = await pinFor(started.consentId)
+    const person = await operatorsOf(service).signedIn()
+    const hook = await ask('/service/webhooks', {
+      method: 'POST',
+      token: client.token,
+      payload: { url: `https://93.184.216.34/${HOOK_PATH}` },
+    })
     const link = started.consentUrl.split('#')[1]!
     const planted: Record<string, string> = {
       pin,
@@ -63,20 +71,38 @@ export const row: Row = {
       phone,
       description: DESCRIPTION,
       'metrics token': 'planted-metrics-token',
+      'operator password': person.password,
+      'TOTP secret': person.secret,
+      'recovery code': person.recoveryCodes[0]!,
+      'operator session': person.cookie.split('; ')[0]!.split('=')[1]!,
+      'webhook secret': hook.json().secret,
+      'path of a webhook': HOOK_PATH,
     }
-    const answers: { url: string; status: number; text: string }[] = []
+    const answers: { sent: string; status: number; text: string }[] = []
     const send = async (url: string, options: Parameters<typeof ask>[1] = {}) => {
       const answer = await ask(url, options)
       const headers = JSON.stringify(answer.headers)
-      answers.push({ url, status: answer.statusCode, text: answer.statusCode >= 400 ? answer.body + headers : headers })
+      const sent = `${decodeURIComponent(url)} ${JSON.stringify(options)}`
+      answers.push({
+        sent,
+        status: answer.statusCode,
+        text: answer.statusCode >= 400 ? answer.body + headers : headers,
+      })
     }
     const json = { 'content-type': 'application/json' }
     const every = Object.values(planted)
+    let attempt = 0
     const requests = async () => {
       for (const value of every) {
         for (const path of careless(encodeURIComponent(value)))
           for (const token of [client.token, operator, value]) await send(path, { token })
         await send('/service/auth/token', { method: 'POST', headers: { 'api-key': value, 'api-secret': value } })
+        await send('/manage/session', {
+          method: 'POST',
+          headers: PAGE,
+          payload: { email: `nobody${attempt++}@example.com`, password: value, code: value },
+        })
+        await send('/service/webhooks', { method: 'POST', token: client.token, payload: { url: `https://${value}` } })
         for (const path of ['/service/consents', `/service/consents/${started.consentId}/authorize`, '/owner/pin'])
           await send(path, { method: 'POST', token: client.token, headers: json, payload: `{"x":"${value}"` })
         await send('/manage/owners', {
@@ -104,8 +130,18 @@ export const row: Row = {
       headers: { 'api-key': client.apiKey, 'api-secret': client.apiSecret },
     })
     await send('/service/consents', { method: 'POST', token: client.token, payload: { inquiryId, email } })
+    await database.script(
+      'create trigger test_fault before insert on operator_sessions for each row execute function test_fault()',
+    )
+    const { email: address, password } = person
+    await send('/manage/session', { method: 'POST', headers: PAGE, payload: { email: address, password } })
+    await database.script(
+      'create trigger test_fault before insert or update on webhook_endpoints for each row execute function test_fault()',
+    )
+    await send(`/service/webhooks/${hook.json().webhookId}/rotate`, { method: 'POST', token: client.token })
     const metrics = await ask('/metrics', { token: 'planted-metrics-token' })
-    // A caller's own value may come back to the caller in a message: what was sent is theirs. Elsewhere it must not be.
+    // A caller's own value may come back to the caller in a message: what was sent is theirs. Elsewhere it must not be, in the
+    // answer to whatever request.
     const leaks: string[] = []
     for (const [name, value] of Object.entries(planted)) {
       const pattern = new RegExp(`(?<![\\w-])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`)
@@ -113,7 +149,7 @@ export const row: Row = {
       if (log) leaks.push(`${name} in the log: ${log.slice(0, 300)}`)
       if (pattern.test(metrics.body)) leaks.push(`${name} in the metrics`)
       const told = answers.find(
-        ({ url, status, text }) => status >= 500 && pattern.test(text) && !url.includes(encodeURIComponent(value)),
+        ({ sent, status, text }) => status >= 400 && pattern.test(text) && !sent.includes(value),
       )
       if (told) leaks.push(`${name} in an error: ${told.text.slice(0, 300)}`)
       const moved = answers.find(({ text }) => new RegExp(`"location":"[^"]*${pattern.source}`).test(text))
@@ -121,8 +157,8 @@ export const row: Row = {
     }
     for (const leak of leaks) console.error(leak)
     const own = {
-      done: `${every.length} values planted (PIN, link, tokens, secrets, IBANs, e-mail, phone, text), sent in ${count(answers.length)} requests in wrong places, with faults of the database`,
-      figure: `${leaks.length} found in ${count(logs.length)} log lines, the metrics, errors and addresses; answers 5xx: ${answers.filter(({ status }) => status >= 500).length}`,
+      done: `${every.length} values planted (PIN, link, tokens, secrets of keys and webhooks, password, TOTP secret, recovery code, session, IBANs, e-mail, phone, text), sent in ${count(answers.length)} requests in wrong places, with faults of the database`,
+      figure: `${leaks.length} found in ${count(logs.length)} log lines, the metrics, ${count(answers.filter(({ status }) => status >= 400).length)} errors and all addresses; answers 5xx: ${answers.filter(({ status }) => status >= 500).length}`,
       kept: leaks.length === 0 && logs.length > 100,
     }
     const tests = await provenBy('every kind of request, message and import', [

@@ -261,6 +261,45 @@ test('an account is found by IBAN or named, never created implicitly', async () 
   )
 })
 
+test('a file with several unknown accounts names all of them at once, each once, and stores nothing', async () => {
+  const known = await newAccount()
+  const [one, two] = [freshIban(), freshIban()]
+  const statement = (iban: string, id: string) =>
+    `<Stmt><Id>${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef></Ntry></Stmt>`
+  const statements = [statement(one, 'A'), statement(known.iban, 'B'), statement(two, 'C'), statement(one, 'D')]
+  const path = join(folder, 'unknown.xml')
+  const write = (text: string) =>
+    writeFile(
+      path,
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${text}</BkToCstmrStmt></Document>`,
+    )
+  const reason = async () => {
+    const error = await take(path).catch((error: Error) => error)
+    assert.ok(error instanceof OperatorError, String(error))
+    return error.message
+  }
+  await write(statements.join(''))
+  const message = await reason()
+  assert.match(message, /^2 accounts of this file are not known:\n- There is no account .*\n- There is no account /)
+  for (const iban of [one, two]) assert.equal(message.split(`There is no account ${iban} in EUR`).length, 2)
+  assert.deepEqual(await listOf(known.accountId), [])
+  await write([statement(one, 'A'), statement(one, 'D')].join(''))
+  assert.match(await reason(), new RegExp(`^There is no account ${one} in EUR\\. Add it:`))
+})
+
+test('QIF, which states no currency, is in that of the account that is named', async () => {
+  const { accountId } = await newAccount()
+  const path = join(folder, 'plain.qif')
+  await writeFile(path, '!Type:Bank\nD2026-03-01\nT-1.20\nPKava\n^\n')
+  const order = { path, fileName: 'plain.qif', options: { dateOrder: 'ymd' as const } }
+  assert.equal((await importFile(deps, { ...order, accountId })).accounts[0]!.added, 1)
+  await assert.rejects(importFile(deps, order), (error) => error instanceof FileRefused && /currency/.test(error.why))
+  await assert.rejects(
+    importFile(deps, { ...order, options: { ...order.options, currency: 'USD' }, accountId }),
+    /in USD, and account/,
+  )
+})
+
 test('a file that is no statement is refused with what it is', async (t) => {
   const cases: [string, Buffer | string, RegExp][] = [
     ['nothing', '', /empty/],

@@ -11,8 +11,9 @@ import { encryptSecret, newWebhookSecret } from '../../src/clients/webhooks/webh
 import { webhookJob } from '../../src/clients/webhooks/webhook-sender.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { makeClient } from '../support/make.ts'
+import { makeClient, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -292,7 +293,7 @@ test('public addresses are taken, by https only', async () => {
     '[2606:4700::1111]',
     '[2a00:1450::1]',
   ])
-    assert.equal((await findTarget(`https://${host}/`, rules)).addresses.length, 1, host)
+    assert.equal((await findTarget(`https://${host}/`, rules, 'ten_1')).addresses.length, 1, host)
 })
 
 test('a name with one forbidden address among others is refused, and so is one that leads nowhere', async () => {
@@ -301,10 +302,49 @@ test('a name with one forbidden address among others is refused, and so is one t
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   })
   const url = 'https://hooks.example.com/'
-  await assert.rejects(findTarget(url, resolveTo('93.184.216.34', '10.0.0.1')), TargetFault)
-  await assert.rejects(findTarget(url, resolveTo('2606:4700::1111', '::ffff:127.0.0.1')), TargetFault)
-  await assert.rejects(findTarget(url, resolveTo()), TargetFault)
-  assert.equal((await findTarget(url, resolveTo('93.184.216.34'))).addresses.length, 1)
+  await assert.rejects(findTarget(url, resolveTo('93.184.216.34', '10.0.0.1'), 'ten_1'), TargetFault)
+  await assert.rejects(findTarget(url, resolveTo('2606:4700::1111', '::ffff:127.0.0.1'), 'ten_1'), TargetFault)
+  await assert.rejects(findTarget(url, resolveTo(), 'ten_1'), TargetFault)
+  assert.equal((await findTarget(url, resolveTo('93.184.216.34'), 'ten_1')).addresses.length, 1)
+})
+
+test('a tenant is told the same of a name that exists inside and of one that exists nowhere, an operator which it is', async () => {
+  const { resolve } = context.webhooks
+  const inside = { address: '10.0.0.7', family: 4 }
+  Object.assign(context.webhooks, { resolve: async (host: string) => (host.startsWith('inside') ? [inside] : []) })
+  const { token: operator } = await createOperatorToken(deps, TESTER, { label: 'x', expires: null, role: 'admin' })
+  const told = async (path: string, by: string, scheme: string) => {
+    const answers: string[] = []
+    for (const host of ['inside.example.com', 'nowhere.example.com']) {
+      const payload = { url: `${scheme}://${host}/hook` }
+      const answer = await ask(path, { method: 'POST', token: by, payload })
+      assert.equal(answer.statusCode, 400, answer.body)
+      answers.push(answer.json().errorMessage)
+    }
+    return answers
+  }
+  for (const scheme of ['https', 'http']) {
+    const [there, nowhere] = await told('/service/webhooks', token, scheme)
+    assert.equal(there, nowhere)
+  }
+  const [there, nowhere] = await told('/manage/webhooks', operator, 'https')
+  assert.match(there!, /private or reserved/)
+  assert.match(nowhere!, /no address/)
+
+  for (const [at, host] of ['inside', 'nowhere'].entries())
+    await database.rows(sql`
+      insert into webhook_endpoints (id, scope, environment, url, events, secret, created_at)
+      values (${`whk_${at}`}, ${tenant.id}, 'sandbox', ${`https://${host}.example.com/`}, '{}',
+        ${encryptSecret(context.webhooks.secretKey, `whk_${at}`, newWebhookSecret())}, clock())`)
+  await recordUpdate()
+  const kind = webhookJob({ ...context.webhooks, onOutcome: () => {}, onDisabled: async () => {} })
+  await runDueJobs(deps, { webhook: kind })
+  const errors = await database.rows(
+    sql`select distinct error from webhook_deliveries where endpoint_id in ('whk_0', 'whk_1')`,
+  )
+  assert.deepEqual(errors, [{ error: 'the address must lead to a public address' }])
+  await database.script('delete from webhook_endpoints; delete from jobs')
+  Object.assign(context.webhooks, { resolve })
 })
 
 test('a name that resolves to something else after it was checked changes nothing: the checked address is connected to', async () => {
@@ -317,8 +357,8 @@ test('a name that resolves to something else after it was checked changes nothin
       ${encryptSecret(context.webhooks.secretKey, id, newWebhookSecret())}, clock())`)
   await recordUpdate()
   const asked: string[] = []
-  const resolve = async (host: string) => {
-    asked.push(host)
+  const resolve = async (host: string, scope: string) => {
+    asked.push(`${host} for ${scope}`)
     // The first answer is exempt; a second one would lead to the listener's address.
     return [{ address: asked.length === 1 ? '127.0.0.1' : '::1', family: asked.length === 1 ? 4 : 6 }]
   }
@@ -330,6 +370,6 @@ test('a name that resolves to something else after it was checked changes nothin
     onDisabled: async () => {},
   }
   await runDueJobs(deps, { webhook: webhookJob(rules) })
-  assert.deepEqual(asked, ['rebound.example.com'], 'it is asked once')
+  assert.deepEqual(asked, [`rebound.example.com for ${tenant.id}`], 'it is asked once, in the turn of its tenant')
   assert.equal(receiver.received.length, 1)
 })

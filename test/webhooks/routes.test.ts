@@ -1,5 +1,6 @@
 /** Who sees which endpoint, what is stored of its secret, and what is refused. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { rotateSecret } from '../../src/access/reads/service-secret.service.ts'
 import { decryptSecret } from '../../src/clients/webhooks/webhook.ts'
@@ -69,7 +70,8 @@ test('the secret is shown once, and is not in the database, the log of changes, 
   }
   const [change] = await database.rows<{ action: string; after: object }>(sql`
     select action, after from operator_changes where action = 'webhook.create'`)
-  assert.deepEqual(change!.after, { scope: 'operator', environment: 'all', url: URL_1, events: [] })
+  const recorded = { host: '127.0.0.1:9', urlHash: createHash('sha256').update(URL_1).digest('hex') }
+  assert.deepEqual(change!.after, { scope: 'operator', environment: 'all', ...recorded, events: [] })
 })
 
 test('ten endpoints for each tenant and environment, also when they are made at the same moment', async () => {
@@ -149,6 +151,26 @@ test('the operator lists all, or those of one tenant, and its changes are record
     rows.map(({ action, before, after }) => [action, before.status, after.status]),
     [['webhook.edit', 'enabled', 'disabled']],
   )
+})
+
+test('the log of changes has the host of an endpoint and a hash of its address: the path may be a secret', async () => {
+  const secret = 'T0S3CR3T'
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    ask(`/manage/webhooks${path}`, { method, token: admin, ...(payload && { payload }) })
+  const { webhookId } = (await send('POST', '', { url: `${URL_1}/services/${secret}1` })).json()
+  await send('PATCH', `/${webhookId}`, { url: `${URL_1}/services/${secret}2` })
+  await send('PATCH', `/${webhookId}`, { events: [] })
+  await send('DELETE', `/${webhookId}`)
+  const { data, body = JSON.stringify(data) } = (
+    await ask(`/manage/changes?subject=${webhookId}`, { token: admin })
+  ).json()
+  assert.equal(data.length, 4)
+  assert.ok(!body.includes(secret), body)
+  const [removed, same, moved, made] = data
+  assert.equal(made.after.host, new URL(URL_1).host)
+  assert.equal(made.after.urlHash, moved.before.urlHash)
+  assert.notEqual(moved.before.urlHash, moved.after.urlHash)
+  assert.deepEqual([same.after.urlHash, removed.before.urlHash], [moved.after.urlHash, moved.after.urlHash])
 })
 
 test('the log is paged, newest first, and filtered by status', async () => {

@@ -108,6 +108,8 @@ export type Reader = {
 export type ReadOptions = Habits & {
   /** The account's currency, for formats that do not state it. */
   currency?: string
+  /** The same, where nobody says it about this file but the account is known: for QIF, which cannot say another one. */
+  accountCurrency?: string
   /** For formats whose dates do not show their order. */
   dateOrder?: 'dmy' | 'mdy' | 'ymd'
   /** For amounts such as 29.000, which can be twenty-nine or twenty-nine thousand. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { InquiryStatus } from '../../clients/inquiries/inquiry.ts'
 import { COMPANY } from '../../clients/tenants/tenant.store.ts'
+import { contactOf } from '../../people/owners/contact.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofConsent } from '../../platform/db/shards.ts'
@@ -51,7 +52,7 @@ type AskRow = Pick<
   phoneNumber: string | null
 }
 
-/** Who asks for what, and how the owner is reached where the client named no address. */
+/** Who asks for what, and how the owner is reached. */
 type PartiesRow = Terms['tenant'] &
   Omit<Terms, 'tenant'> & {
     tenantName: string
@@ -62,8 +63,8 @@ type PartiesRow = Terms['tenant'] &
   }
 
 /**
- * The given ask of a consent, or the newest. Where the client named no address, the owner's own is used. Two statements:
- * of a distributed database, the rows of the consent and those of the parties are on different nodes.
+ * The given ask of a consent, or the newest. Two statements: of a distributed database, the rows of the consent and those
+ * of the parties are on different nodes.
  */
 export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   const [row] = await db.rows<AskRow>(sql`
@@ -103,8 +104,9 @@ export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number |
 
 function toAsk(row: AskRow, parties: PartiesRow): Ask {
   const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, linkSeed, tenantId, ownerId } = row
-  const email = row.email ?? (row.phoneNumber === null ? parties.ownerEmail : null)
-  const phoneNumber = row.phoneNumber ?? parties.ownerPhoneNumber
+  const owner = { email: parties.ownerEmail, phoneNumber: parties.ownerPhoneNumber }
+  // What the client named says by which channel. The address is the owner's of today: the named one may no longer be.
+  const isBySms = row.email === null && row.phoneNumber !== null && owner.phoneNumber !== null
   return {
     consentId,
     number,
@@ -118,7 +120,7 @@ function toAsk(row: AskRow, parties: PartiesRow): Ask {
     tenantId,
     ownerId,
     environment: row.environment,
-    contact: email !== null ? { channel: 'email', address: email } : { channel: 'sms', address: phoneNumber! },
+    contact: contactOf(isBySms ? { ...owner, email: null } : owner),
     status: row.status,
     granted: { scope: row.grantedScope, frequency: row.grantedFrequency, validUntil: row.validUntil },
     inquiryStatus: parties.inquiryStatus,

@@ -124,7 +124,7 @@ async function sendDue(
 
 async function send(due: DueDelivery, options: WebhookSenderOptions, signal: AbortSignal): Promise<PostAnswer> {
   try {
-    const target = await findTarget(due.url, options)
+    const target = await findTarget(due.url, options, due.scope)
     const body = options.bodyOf(due)
     const seconds = Math.floor(due.now.getTime() / 1000)
     const secrets = [due.secret, due.previous].filter((secret) => secret !== null)

@@ -3,10 +3,11 @@ import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
+import { sha256 } from '../../platform/core/secret.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
-import { findTarget, PrivateTarget, TargetFault, type TargetRules } from './target.service.ts'
+import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -44,14 +45,15 @@ export async function createWebhook(
   of: WebhookScope,
   { url, events }: { url: string; events: string[] },
 ): Promise<{ id: Id<'webhook'>; secret: string }> {
-  await requireTarget(deps, by, url)
+  await requireTarget(deps, by, of.scope, url)
   const id = deps.newId('webhook')
   const secret = newWebhookSecret()
   await deps.db.transaction(async (tx) => {
     const stored = encryptSecret(deps.webhooks.secretKey, id, secret)
     if (!(await insertEndpoint(tx, { ...of, id, url, events, secret: stored }, MAX_ENDPOINTS)))
       throw new OperatorError(`There are ${MAX_ENDPOINTS} endpoints already, which is the most. Delete one first.`)
-    await record(tx, by, { action: 'webhook.create', subject: id, before: null, after: { ...of, url, events } })
+    const after = { ...of, ...recordedUrl(url), events }
+    await record(tx, by, { action: 'webhook.create', subject: id, before: null, after })
   })
   return { id, secret }
 }
@@ -64,9 +66,10 @@ export async function changeWebhook(
   endpoint: WebhookEndpoint,
   { status, ...change }: WebhookEdit,
 ): Promise<void> {
-  if (change.url !== undefined) await requireTarget(deps, by, change.url)
+  if (change.url !== undefined) await requireTarget(deps, by, endpoint.scope, change.url)
   const { id } = endpoint
-  const before = { url: endpoint.url, events: endpoint.events, status: statusOf(endpoint) }
+  const before = { ...recordedUrl(endpoint.url), events: endpoint.events, status: statusOf(endpoint) }
+  const { url, ...rest } = change
   await deps.db.transaction(async (tx) => {
     await changeEndpoint(tx, id, { ...change, ...(status === 'enabled' && { status }) })
     if (status === 'disabled') await disableEndpoint(tx, id, 'request')
@@ -74,10 +77,16 @@ export async function changeWebhook(
       action: 'webhook.edit',
       subject: id,
       before,
-      after: { ...before, ...change, ...(status && { status }) },
+      after: { ...before, ...(url !== undefined && recordedUrl(url)), ...rest, ...(status && { status }) },
     })
   })
 }
+
+/**
+ * Of an address, for the log of changes, which cannot be altered and which every viewer reads: its path may be a secret of
+ * the receiver. The hash tells whether two are the same.
+ */
+const recordedUrl = (url: string) => ({ host: new URL(url).host, urlHash: sha256(url).toString('hex') })
 
 /** What waits for it is given up. */
 export async function disableWebhook(deps: Deps, by: ChangedBy, { id }: WebhookEndpoint): Promise<void> {
@@ -112,7 +121,7 @@ export async function deleteWebhook(deps: Deps, by: ChangedBy, endpoint: Webhook
     await record(tx, by, {
       action: 'webhook.delete',
       subject: id,
-      before: { scope, environment, url, events },
+      before: { scope, environment, ...recordedUrl(url), events },
       after: null,
     })
   })
@@ -177,19 +186,15 @@ function requireEnabled(endpoint: WebhookEndpoint): void {
     throw new OperatorError(`The endpoint ${endpoint.id} is disabled. Enable it first: nothing is sent to it.`)
 }
 
-async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, url: string): Promise<void> {
+async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, scope: string, url: string): Promise<void> {
   try {
-    await findTarget(url, webhooks)
+    await findTarget(url, webhooks, 'role' in by ? 'operator' : scope)
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error
-    // Clients can do nothing about it, and need not know of our settings.
-    const remedy = 'role' in by && error instanceof PrivateTarget ? `. ${ALLOW_REMEDY}` : ''
-    throw new OperatorError(`"url" ${error.message}${remedy}.`)
+    const detail = 'role' in by && error.detail !== '' ? ` ${error.detail}` : ''
+    throw new OperatorError(`"url" ${error.message}.${detail}`)
   }
 }
-
-const ALLOW_REMEDY =
-  'Is it a receiver of your own? Add its network to WEBHOOK_ALLOW, such as 10.1.2.0/24, and restart servers and workers'
 
 async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
   if ('role' in by) await recordChange(tx, by, change)

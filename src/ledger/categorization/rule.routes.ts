@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
+import { inLine, inPieces } from '../../platform/core/long-work.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
@@ -34,7 +35,7 @@ import { findRule, type RuleScope } from './rule.store.ts'
 const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
 
 /** A request waits for the preview, and others share the processor with it. */
-const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000 }
+const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 50_000, maxMs: 5_000, run: inPieces }
 
 export function ruleRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
   collectionRoutes(app, deps)
@@ -101,7 +102,8 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
     },
     async (request) => {
       const { scope, change } = await plannedChange(deps, request.body)
-      return previewRules(deps, scope, change, PREVIEW_BOUNDS)
+      const preview = () => previewRules(deps, scope, change, PREVIEW_BOUNDS)
+      return inLine(request.operator!.id, () => inLine('previews', preview))
     },
   )
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CHARSETS,
   type CsvInspection,
@@ -50,19 +49,19 @@ const MAX_ROWS = 30
 const MAX_CELLS = 100
 const MAX_CELL_LENGTH = 200
 const MAX_LISTED = 50
-/** Enough to guess by; a guess looks at every pair of columns, and cannot be interrupted. */
+/** Enough to guess by; a guess looks at every pair of columns. */
 const LOOK_BYTES = 16 * 1024
 const PIECE_BYTES = 16 * 1024
 /** For a profile that its author has not named yet. */
 const NAMELESS = { id: 'my-bank', bank: 'My bank', country: 'XX' }
 
-/** Reads a sample without storing anything. `maxMs`: a person waits for it, and other requests do. */
-export async function tryProfile(
+/** Reads a sample without storing anything. `maxMs`: a person waits for it. */
+export function tryProfile(
   { bytes, cut }: CsvSample,
   given: Record<string, unknown> | undefined,
   own: readonly Profile[],
   maxMs: number,
-): Promise<ProfileTrial> {
+): ProfileTrial {
   const whole = cut ? bytes.subarray(0, bytes.lastIndexOf('\n') + 1) : bytes
   const { delimiter, charset } = given ?? {}
   const asked = {
@@ -88,18 +87,13 @@ export async function tryProfile(
     moreFaults: 0,
     notes: [],
   }
-  if (!Array.isArray(checked)) await readSample(trial, { bytes: whole, cut }, checked, maxMs)
+  if (!Array.isArray(checked)) readSample(trial, { bytes: whole, cut }, checked, maxMs)
   return trial
 }
 
 const isOneOf = (known: readonly string[], value: unknown): value is string => known.includes(value as string)
 
-async function readSample(
-  trial: ProfileTrial,
-  { bytes, cut }: CsvSample,
-  profile: Profile,
-  maxMs: number,
-): Promise<void> {
+function readSample(trial: ProfileTrial, { bytes, cut }: CsvSample, profile: Profile, maxMs: number): void {
   const addFault = (line: number, text: string) => {
     if (trial.faults.length < MAX_LISTED) trial.faults.push({ line, text })
     else trial.moreFaults += 1
@@ -138,9 +132,11 @@ async function readSample(
   )
   const since = performance.now()
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    if (performance.now() - since > maxMs) return addFault(1, `reading the sample takes longer than ${maxMs} ms`)
+    if (performance.now() - since > maxMs) {
+      addFault(1, `reading the sample takes longer than ${maxMs} ms`)
+      return
+    }
     if (!attempt(() => file.write(bytes.subarray(at, at + PIECE_BYTES)))) return
-    await nextTurn()
   }
   if (attempt(() => file.end()) || !cut || trial.read === 0) return
   // What a sample has at its end goes on in the file.

@@ -11,6 +11,28 @@ const REMEDY_ACCOUNT = '--account ACCOUNT_ID, or accountId=ACCOUNT_ID in the add
 /** The facts about an account that reading the lines of its statement depends on. */
 export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
 
+/** A statement of an account that is not here, or not the only one: others of the same file may have the same fault. */
+export class AccountFault extends OperatorError {}
+
+const MAX_NAMED = 20
+
+/** Names every account at once, so that nobody adds one after the other. */
+export function faultOfAll(faults: readonly AccountFault[]): AccountFault {
+  const messages = [...new Set(faults.map(({ message }) => message))]
+  if (messages.length === 1) return new AccountFault(messages[0]!)
+  const more = messages.length > MAX_NAMED ? [`and ${messages.length - MAX_NAMED} more`] : []
+  const listed = [...messages.slice(0, MAX_NAMED), ...more].map((message) => `\n- ${message}`)
+  return new AccountFault(`${messages.length} accounts of this file are not known:${listed.join('')}`)
+}
+
+/** Of the accounts that the caller names, where they have one: QIF states none. */
+export async function currencyOfNamed(db: Db, { only, byNumber = {} }: NamedAccounts): Promise<string | undefined> {
+  const ids = new Set([...(only ? [only] : []), ...Object.values(byNumber)])
+  const found = await Promise.all([...ids].map((id) => findAccount(db, id)))
+  const currencies = new Set(found.map((account) => account?.currency))
+  return currencies.size === 1 ? [...currencies][0] : undefined
+}
+
 /** Accounts are found by IBAN or named by the caller; never created implicitly. */
 export async function resolveAccount(
   db: Db,
@@ -39,7 +61,7 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const iban = ibanOf(head)
   if (!iban) {
     const as = head.account.other ? ` ${JSON.stringify(head.account.other.slice(0, 64))}` : ''
-    throw new OperatorError(`The statement names its account${as} by no IBAN; say which it is: ${REMEDY_ACCOUNT}`)
+    throw new AccountFault(`The statement names its account${as} by no IBAN; say which it is: ${REMEDY_ACCOUNT}`)
   }
   const found = (await findAccountsByIban(db, iban)).filter(
     ({ currency }) => !head.currency || currency === head.currency,
@@ -47,12 +69,12 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
   const [only, ...others] = found
   if (!only) {
     const currency = head.currency ?? 'EUR'
-    throw new OperatorError(
+    throw new AccountFault(
       `There is no account ${iban}${head.currency ? ` in ${head.currency}` : ''}. Add it: vitrine account add --iban ${iban} --currency ${currency} and what else vitrine account add --help asks for`,
     )
   }
   if (others.length > 0) {
-    throw new OperatorError(
+    throw new AccountFault(
       `${iban} is ${found.length} accounts, ${found.map(({ id }) => id).join(' and ')}; say which: ${REMEDY_ACCOUNT}`,
     )
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Entry,
+  type FileOptions,
   type Note,
   openFile,
   type Recognised,
@@ -21,7 +22,13 @@ import { memoryBudget } from '../write/staged-lines.store.ts'
 import type { ReceivedDelivery } from '../write/store-delivery.service.ts'
 import type { ImportRequest } from './import.ts'
 import { ofRecord } from './records/objects.ts'
-import { resolveAccount, type StatementAccount } from './resolve-account.service.ts'
+import {
+  AccountFault,
+  currencyOfNamed,
+  faultOfAll,
+  resolveAccount,
+  type StatementAccount,
+} from './resolve-account.service.ts'
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
 
@@ -57,11 +64,13 @@ export async function stageFile(
   const refused: FirstOf<RefusedLine> = { first: [], count: 0 }
   const notes: FirstOf<Note> = { first: [], count: 0 }
   const budget = memoryBudget()
+  /** Undefined between statements, and in one whose account is not known. */
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
+  const unknown: AccountFault[] = []
   let scanned: Scanned[] = []
   const file = openFile(
     scan((event) => scanned.push(event)),
-    isRecords(request) ? request.options : { ...request.options, profiles: await loadProfiles(tx) },
+    isRecords(request) ? request.options : await fileOptions(tx, request),
     isRecords(request) ? await recordsFormat() : undefined,
   )
 
@@ -78,13 +87,17 @@ export async function stageFile(
   }
 
   async function beginStatement(head: StatementHead): Promise<void> {
-    const account = await resolveAccount(tx, request.accounts ?? {}, head)
+    const account = await resolveAccount(tx, request.accounts ?? {}, head).catch((error) => {
+      if (!(error instanceof AccountFault)) throw error
+      unknown.push(error)
+    })
     const ids = head.ids ?? (isRecords(request) ? 'stable' : undefined)
-    open = { account, delivery: receiveDelivery(tx, account, now, ids, budget) }
+    if (account) open = { account, delivery: receiveDelivery(tx, account, now, ids, budget) }
   }
 
   async function takeEntry({ line, number, records: lines, whole }: Entry): Promise<void> {
-    const { account, delivery } = open!
+    if (!open) return
+    const { account, delivery } = open
     const other = lines.find(({ currency }) => currency !== account.currency)
     if (other && !isRecords(request)) {
       const reason = `the line is in ${other.currency} and the account in ${account.currency}`
@@ -97,7 +110,8 @@ export async function stageFile(
   }
 
   function endStatement({ head, foot, summary }: Scanned & { kind: 'end' }): void {
-    const { account, delivery } = open!
+    if (!open) return
+    const { account, delivery } = open
     const facts = factsOf(request, file.format(), head, foot)
     deliveries.set(account.id, [...(deliveries.get(account.id) ?? []), delivery.end(facts)])
     statements.push({ ...summary, accountId: account.id })
@@ -106,16 +120,27 @@ export async function stageFile(
 
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    size += chunk.length
-    file.write(chunk)
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      size += chunk.length
+      file.write(chunk)
+      await drain()
+      await onRead(size)
+    }
+    file.end()
     await drain()
-    await onRead(size)
+  } catch (error) {
+    // An account that is not known comes before a line that cannot be read.
+    if (!(error instanceof Unreadable) || unknown.length === 0) throw error
   }
-  file.end()
-  await drain()
+  if (unknown.length > 0) throw faultOfAll(unknown)
   return { format: file.format(), hash: hash.digest(), size, statements, deliveries, refused, notes }
+}
+
+async function fileOptions(tx: Tx, { options, accounts = {} }: ImportRequest): Promise<FileOptions> {
+  const accountCurrency = await currencyOfNamed(tx, accounts)
+  return { ...options, ...(accountCurrency !== undefined && { accountCurrency }), profiles: await loadProfiles(tx) }
 }
 
 function list<T>(several: FirstOf<T>, one: T): void {

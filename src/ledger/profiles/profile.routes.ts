@@ -7,7 +7,7 @@ import { LIST_BODY } from '../../platform/http/body.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
-import { tryProfile } from '../imports/profile-trial.service.ts'
+import { runTrial } from '../imports/run-trial.service.ts'
 import {
   MAX_SAMPLE,
   NewProfileBody,
@@ -25,7 +25,6 @@ import { listStoredProfiles } from './profile.store.ts'
 
 const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
-const MAX_TRIAL_MS = 2_000
 
 export function profileRoutes(app: App, deps: Deps & CursorDeps): void {
   collectionRoutes(app, deps)
@@ -92,13 +91,13 @@ function trialRoutes(app: App, deps: Deps & CursorDeps): void {
         response: { 200: TrialWire },
       },
     },
-    async ({ body: { sample, cut = false, profile } }) => {
+    async ({ body: { sample, cut = false, profile }, operator }) => {
       const bytes = Buffer.from(sample, 'base64')
       if (bytes.toString('base64') !== sample) throw wrong('"sample" must be base64, such as RGF0dW07Wm5lc2VrCg==')
       if (bytes.length > MAX_SAMPLE) throw wrong(`"sample" has more than ${MAX_SAMPLE} bytes`)
       try {
         const own = await loadProfiles(deps.db)
-        return shown(await tryProfile({ bytes, cut }, profile, own, MAX_TRIAL_MS))
+        return shown(await runTrial(operator!.id, { sample: { bytes, cut }, given: profile, own }))
       } catch (error) {
         if (error instanceof Unreadable) throw wrong(`line ${error.line}: ${error.why}`)
         throw error

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openRuleBook, type Rule, type RuleBook } from '@vitrine/categorizer'
 import { findHousehold } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { RunPiece } from '../../platform/core/long-work.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { listCurrentRules } from '../categorization/rule.service.ts'
@@ -30,45 +30,51 @@ export type PreviewExample = {
   after: string
 }
 
-export type PreviewBounds = { maxRows: number; maxMs: number }
+export type PreviewBounds = { maxRows: number; maxMs: number; run: RunPiece }
 
-/** A person waits for the result. */
-export const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 200_000, maxMs: 20_000 }
+/** For a command: a person waits for the result, and nobody else. */
+const PREVIEW_BOUNDS: PreviewBounds = { maxRows: 200_000, maxMs: 20_000, run: async (piece) => piece() }
 
 const MAX_EXAMPLES = 50
-const PIECE = 500
+const BATCH = 500
+/** A few milliseconds' worth. */
+const PIECE = 100
 
 /** The effect of a change of a scope's rules, by the same comparison as the recategorisation, without writing. */
 export async function previewRules(
   deps: Deps,
   scope: RuleScope,
   change: (rules: readonly Rule[]) => readonly Rule[],
-  { maxRows, maxMs }: PreviewBounds = PREVIEW_BOUNDS,
+  { maxRows, maxMs, run }: PreviewBounds = PREVIEW_BOUNDS,
 ): Promise<Preview> {
   const rules = await listCurrentRules(deps, scope)
   const after = openRuleBook(change(rules))
   const planned: PreviewChange = { scope, before: openRuleBook(rules), after }
   const preview: Preview = { seen: 0, changed: 0, examples: [], cut: false }
   const since = performance.now()
-  for (let accountId = await findNextAccount(deps.db, scope, ''); accountId; ) {
+  for (let next = await findNextAccount(deps.db, scope, ''); next; ) {
+    const accountId = next
     const compare = await comparisonOn(deps.db, accountId, planned)
     for (let at = ''; ; ) {
       if (preview.seen >= maxRows || performance.now() - since > maxMs) return { ...preview, cut: true }
-      const rows = await listCurrent(deps.db, accountId, at, PIECE)
-      for (const row of rows) {
-        const { before, after } = compare(row)
-        if (before === after) continue
-        preview.changed += 1
-        if (preview.examples.length < MAX_EXAMPLES) preview.examples.push(exampleOf(accountId, before, after))
-      }
+      const rows = await listCurrent(deps.db, accountId, at, BATCH)
+      for (let i = 0; i < rows.length; i += PIECE)
+        await run(() => addTo(preview, accountId, rows.slice(i, i + PIECE).map(compare)))
       preview.seen += rows.length
-      if (rows.length < PIECE) break
+      if (rows.length < BATCH) break
       at = rows.at(-1)!.id
-      await nextTurn()
     }
-    accountId = await findNextAccount(deps.db, scope, accountId)
+    next = await findNextAccount(deps.db, scope, accountId)
   }
   return preview
+}
+
+function addTo(preview: Preview, accountId: Id<'account'>, compared: Comparison[]): void {
+  for (const { before, after } of compared) {
+    if (before === after) continue
+    preview.changed += 1
+    if (preview.examples.length < MAX_EXAMPLES) preview.examples.push(exampleOf(accountId, before, after))
+  }
 }
 
 type PreviewChange = { scope: RuleScope; before: RuleBook; after: RuleBook }

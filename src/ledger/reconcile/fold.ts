@@ -82,7 +82,7 @@ function isCovered({ covers, statement, told }: Fold, { day, statement: number }
   if (covers === undefined || !isWithin(covers, day)) return false
   // Of a long delivery only this block is known: the line of another day may be in the next one.
   if (told.missing && told.booked && isWithin(told.booked, day) && !isWithin(told.missing, day)) return false
-  return !(number !== undefined && statement?.neighbours.has(number))
+  return number === undefined || !statement || statement.included.has(number)
 }
 
 function foldBooked(fold: Fold): void {

@@ -138,11 +138,21 @@ export function expected(view: SourceView, day: number, since: number): number {
   return covers(nextBankingDay(day)) ? EXPECTED : EXPECTED_MAYBE
 }
 
+/** A report has what was booked since the last statement of the same source. */
+const isStatedBefore = (report: Track, statement: Track): boolean =>
+  report.view.authority === 'report' &&
+  statement.view.authority === 'statement' &&
+  sourceOf(report.view) === sourceOf(statement.view) &&
+  statement.firstSeen < report.firstSeen
+
+const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
+
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
   if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
   let best = FORBIDDEN
   for (const one of row.tracks) {
+    if (isStatedBefore(track, one) || isStatedBefore(one, track)) return FORBIDDEN
     if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN) return FORBIDDEN

@@ -6,6 +6,8 @@ export type PlacedStatement = {
   span: StatementSpan
   covers: CoveredDays
   neighbours: Set<number>
+  /** Those whose lines it has, too. */
+  included: Set<number>
   /** Of a statement without balances, which nothing but its number tells: other issues of it. */
   issues: Set<number> | undefined
 }
@@ -20,8 +22,16 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
     if (follows(span, one) && one.to < covers.from) covers.from = one.to + 1
     if (follows(one, span) && span.to < one.from) cover(view, { from: span.to + 1, to: one.from }, one.made)
   }
-  const neighbours = new Set(others.filter((one) => !includes(span, one)).map(({ number }) => number))
-  return { span, covers, neighbours, issues: told.authority === 'statement' ? undefined : issuesOf(span, others) }
+  const numbersOf = (some: StatementSpan[]) => new Set(some.map(({ number }) => number))
+  const neighbours = numbersOf(others.filter((one) => !includes(span, one) && !includes(one, span)))
+  const included = numbersOf([span, ...others.filter((one) => includes(span, one))])
+  return {
+    span,
+    covers,
+    neighbours,
+    included,
+    issues: told.authority === 'statement' ? undefined : issuesOf(span, others),
+  }
 }
 
 /** Numbers restart each year, and some banks use one for all statements: only those of the same time are the same. */

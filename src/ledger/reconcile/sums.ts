@@ -1,7 +1,7 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
 import { dayOf, firstSeenOf, type PaymentRow } from './rows.ts'
-import type { SourceView, Track } from './view.ts'
+import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
 /** Among this many of a day parts are looked for. */
@@ -84,7 +84,7 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   // Of one source alone there are no two forms.
   const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
   if (sources.size < 2) return
-  const byDay = Map.groupBy(lacking, dayOf)
+  const byDay = Map.groupBy(lacking, (row) => bankingDay(dayOf(row)))
   const byBatch = Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)
   const budget = { steps: MAX_STEPS }
   for (const whole of lacking) {
@@ -93,7 +93,7 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const references = whole.tracks.flatMap(({ record }) => record.bankReferences ?? [])
     const named = references.flatMap((one) => byBatch.get(one) ?? []).filter(isPossible)
     const isNamed = named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)
-    const near = (byDay.get(dayOf(whole)) ?? []).slice(0, MAX_CANDIDATES)
+    const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
     if (parts) yield { whole, parts }
   }

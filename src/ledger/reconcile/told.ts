@@ -40,7 +40,7 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
 
 /** One that adds up, or that has no balances and is known by its number. One that does not add up is not believed. */
 const isStatement = ({ covers, statementId, opening, closing }: DeliveryFacts, authority: Authority): boolean =>
-  authority === 'statement' || (covers === 'sequence' && statementId !== undefined && !(opening && closing))
+  covers === 'sequence' && (authority === 'statement' || (statementId !== undefined && !(opening && closing)))
 
 function authorityOf({ nature, covers, period, booked, pending, isState }: DeliveryFacts, { adds }: Survey): Authority {
   if (nature === 'report') return 'report'
@@ -49,7 +49,7 @@ function authorityOf({ nature, covers, period, booked, pending, isState }: Deliv
     if (booked === 'complete') return 'list'
     return period !== undefined || pending === 'complete' ? 'poll' : 'records'
   }
-  if (adds && covers !== 'increment') return 'statement'
+  if (adds && (covers === 'sequence' || (covers === 'period' && period))) return 'statement'
   if (covers !== 'period') return 'records'
   return isState && booked !== 'complete' ? 'poll' : 'list'
 }

@@ -4,7 +4,7 @@ import { bookedTimeOf } from '../deliveries/normalise.ts'
 import type { Track } from '../reconcile/view.ts'
 import type { AccountViews, LedgerPart, ToldLine } from './ledger-part.service.ts'
 import { assignPlaces, type Placed, type ToPlace } from './places.ts'
-import type { RowChange, RowPlan } from './row-plan.ts'
+import { LEFT, type RowChange, type RowPlan } from './row-plan.ts'
 import type { StoredTrack } from './track.store.ts'
 import type { NewVersion, PlannedVersion, RenderVersion } from './version.ts'
 
@@ -120,16 +120,10 @@ export function planBlock(
     block.versions.push({ id, created: before?.created ?? now, listedSince, reason, record, place, reportedAt: made })
     block.counts[COUNTED_AS[reason as keyof typeof COUNTED_AS] ?? 'corrected'] += 1
   }
-  for (const { id, record } of plan.hidden)
-    block.hidden.push({
-      id,
-      created: now,
-      listedSince: revision,
-      reason: 'bank_withdrew',
-      record,
-      place: 1,
-      reportedAt: made,
-    })
+  for (const { id, record, row } of plan.hidden) {
+    const reason = LEFT[row.hiddenBecause ?? 'gone']
+    block.hidden.push({ id, created: now, listedSince: revision, reason, record, place: 1, reportedAt: made })
+  }
   for (const { id } of plan.removals) end(block, id, written)
   block.counts.removed = plan.removals.length
   block.counts.keptBatches = countForms(plan)

@@ -10,6 +10,7 @@ import {
   compareLines,
   findLackingRows,
   findPartRows,
+  findRowsOfDays,
   findTouchedRows,
   type LedgerRow,
   listLedgerRows,
@@ -105,7 +106,7 @@ export async function findTouched(
   const isNews = isLate || facts.authority === 'report'
   const { hasAllPending, withdrawn } = facts
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
-  const differing = isNews
+  const differing = isLate
     ? []
     : await compareLines(tx, account.id, number, {
         lines: lines.map(({ digest }) => digest),
@@ -205,11 +206,21 @@ export async function loadPart(
   touched: Touched,
 ): Promise<LedgerPart> {
   const ids = await findTouchedRows(tx, account.id, views.numbers.get(views.own)!, touched)
-  const [tracks, rows] = await Promise.all([listTracks(tx, account.id, ids), listLedgerRows(tx, account.id, ids)])
-  const part: LedgerPart = { rows: new Map(rows.map((row) => [row.id, row])), stored: new Map(), before: new Map() }
+  let loaded = await loadRows(tx, account, ids)
+  // What is listed in another form: that may be any row of its day.
+  const days = daysOfForms(loaded)
+  if (days.length > 0) {
+    const more = await findRowsOfDays(tx, account.id, days)
+    loaded = await loadRows(tx, account, [...new Set([...ids, ...more])])
+  }
+  const part: LedgerPart = {
+    rows: new Map(loaded.rows.map((row) => [row.id, row])),
+    stored: new Map(),
+    before: new Map(),
+  }
   const byNumber = new Map([...views.numbers].map(([view, number]) => [number, view]))
   clear(views)
-  for (const stored of tracks) {
+  for (const stored of loaded.tracks) {
     const view = byNumber.get(stored.view)!
     const track = toTrack(view, stored, part.rows.get(stored.row)!.record)
     part.stored.set(track, stored)
@@ -217,6 +228,18 @@ export async function loadPart(
     ;(stored.isPending ? view.holds : view.booked).push(track)
   }
   return part
+}
+
+type LoadedRows = { rows: LedgerRow[]; tracks: StoredTrack[] }
+
+async function loadRows(tx: Tx, { id }: LockedAccount, ids: string[]): Promise<LoadedRows> {
+  const [tracks, rows] = await Promise.all([listTracks(tx, id, ids), listLedgerRows(tx, id, ids)])
+  return { rows, tracks }
+}
+
+function daysOfForms({ rows, tracks }: LoadedRows): number[] {
+  const hidden = new Set(rows.filter(({ listed, reason }) => !listed && reason === 'joined').map(({ id }) => id))
+  return [...new Set(tracks.filter(({ row, isGone }) => !isGone && hidden.has(row)).map(({ day }) => day))]
 }
 
 function clear({ all }: AccountViews): void {

@@ -6,7 +6,7 @@ import { foldDelivery } from '../reconcile/fold.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
-import type { CoveredDays, Told } from '../reconcile/view.ts'
+import { type CoveredDays, isWithin, type Told, type TrackedLine } from '../reconcile/view.ts'
 import { type BlockPlan, planBlock, rowsToPlace } from './block-plan.ts'
 import {
   type AccountViews,
@@ -87,9 +87,10 @@ function findChanged(
   const { told, views } = delivery
   const [amounts, ids] = [new Set(touched?.amounts), new Set(touched?.ids)]
   const own = [...stored].filter(([{ view }]) => view === views.own)
-  for (const [{ number, amount, ids: names }] of own)
-    if (!amounts.has(amount) && !names.some((id) => ids.has(id))) seen.add(number)
-  const some = lines.filter(({ amount }) => amounts.has(amount))
+  const isTouched = ({ amount, day }: TrackedLine) =>
+    amounts.has(amount) && (day === undefined || (touched?.days !== undefined && isWithin(touched.days, day)))
+  for (const [track] of own) if (!isTouched(track) && !track.ids.some((id) => ids.has(id))) seen.add(track.number)
+  const some = lines.filter(isTouched)
   // A late delivery says since when a line was known.
   if (told.made < views.own.newest || told.authority === 'report') return some
   const same = Map.groupBy(

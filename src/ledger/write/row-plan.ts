@@ -122,7 +122,7 @@ function reasonOf({ row, before, record }: RowChange): ChangeReason | undefined 
   return before.status === 'pending' && record.status === 'booked' ? 'booked' : 'corrected'
 }
 
-const LEFT: Record<NonNullable<PaymentRow['hiddenBecause']>, ChangeReason> = {
+export const LEFT: Record<NonNullable<PaymentRow['hiddenBecause']>, ChangeReason> = {
   gone: 'bank_withdrew',
   expired: 'hold_expired',
   'in another form': 'joined',

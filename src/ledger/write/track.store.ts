@@ -139,6 +139,13 @@ export async function findLackingRows(
   return rows.map(({ id }) => id)
 }
 
+export async function findRowsOfDays(tx: Tx, accountId: Id<'account'>, days: number[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct transaction_id as id from source_tracks
+    where ${ofAccount(accountId)} and day = any (${days}::int[]) and not gone and not pending limit ${MAX_LACKING}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Rows that name one of these collective entries as what they are parts of. */
 export async function findPartRows(
   tx: Tx,

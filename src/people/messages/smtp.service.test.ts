@@ -122,6 +122,18 @@ test('a PIN arrives by mail: the right person, the right characters, and headers
   assert.match(body, /täglich\nBis: 13\. Februar 2027\n/)
 })
 
+test('a name that looks like an encoded word is shown as it is written, and decoded by nobody', async () => {
+  const { mails, url } = await mailServer()
+  const tenant = '=?utf-8?q?Your_bank?='
+  await makeMessage(deps, { language: 'en', consent: { tenant, companyName: tenant } })
+  const { options, reported } = watch()
+  const sender = startSender(deps, { ...options, transports: [smtpTransport({ url, from: FROM })] })
+  await reported(1)
+  await sender.stop()
+  assert.match(mails[0]!.subject, /= \?utf-8\?q\?Your_bank\?=/)
+  assert.ok(!mails[0]!.headers.get('subject')!.includes('=?utf-8?q?Your'))
+})
+
 test('a mail shows the logo of the tenant, which is a part of the mail, beside the same text as before', async () => {
   const { mails, url } = await mailServer()
   const tenantId = deps.newId('tenant')

@@ -140,6 +140,8 @@ test('names are cleaned', () => {
     ['A\u0000B', 'A B'],
     ['A\u200BB\uFEFF', 'AB'],
     ['Abcdefghijklm', 'Abcdefghi…'],
+    ['=?x?q?a?=', '= ?x?q?a?='],
+    ['=\u200b?x?q?', '= ?x?q?'],
     ['👍👍👍👍👍👍👍👍👍👍👍', '👍👍👍👍👍👍👍👍👍…'],
   ]
   for (const [name, clean] of cases) assert.equal(cleanName(name, 10), clean)

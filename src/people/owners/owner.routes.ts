@@ -11,6 +11,7 @@ import { shown } from '../../platform/http/shown.ts'
 import type { ErasedListDeps } from '../../surfaces/me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../../surfaces/me/erasure.service.ts'
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
+import { editOwner } from '../pins/edit-owner.service.ts'
 import {
   ErasedWire,
   EraseQuery,
@@ -25,7 +26,7 @@ import {
   OwnerParams,
   OwnerWire,
 } from './owner.schema.ts'
-import { createOwner, editOwner, requireOwner } from './owner.service.ts'
+import { createOwner, requireOwner } from './owner.service.ts'
 import { listOwners } from './owner.store.ts'
 
 const reading = manage('viewer')
@@ -102,7 +103,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
         operationId: 'editOwner',
         summary: 'Change how an owner is called or reached',
         description:
-          'The next PIN goes to the new address. The record of changes says which fields, not what they were.',
+          'The next PIN goes to the new address, and whoever is signed in with the old one is signed out. The record of changes says which fields, not what they were.',
         ...changing,
         params: OwnerParams,
         body: OwnerEditBody,

@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/changes/actor.ts'
-import { recordChange, recordPersonalEdit } from '../../platform/changes/operator-change.store.ts'
+import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { adoptOwner, findStoredOwner, insertOwner, lockOwners, updateOwner } from './owner.store.ts'
-import { isEmail, isPhoneNumber, normaliseEmail, type Owner, type OwnerEdit, type StoredOwner } from './owner.ts'
+import { adoptOwner, findStoredOwner, insertOwner } from './owner.store.ts'
+import { isEmail, isPhoneNumber, normaliseEmail, type Owner, type StoredOwner } from './owner.ts'
 
 export async function createOwner(deps: Deps, by: Actor, facts: Omit<Owner, 'id'>): Promise<Owner> {
   const owner = requireContact({ ...facts, id: deps.newId('owner') })
@@ -23,28 +23,13 @@ export async function createOwner(deps: Deps, by: Actor, facts: Omit<Owner, 'id'
   )
 }
 
-/** A new address takes effect with the next PIN. An address of somebody else is refused: those two may be one person. */
-export async function editOwner(deps: Deps, by: Actor, id: Id<'owner'>, edit: OwnerEdit): Promise<StoredOwner> {
-  await refuseTaken(() =>
-    deps.db.transaction(async (tx) => {
-      const [owner] = await lockOwners(tx, [id])
-      if (!owner) throw notFound('owner', id)
-      const edited = requireContact({ ...owner, ...edit })
-      await updateOwner(tx, edited)
-      const { name, email, phoneNumber } = edited
-      await recordPersonalEdit(tx, by, { action: 'owner.edit', subject: id }, owner, { name, email, phoneNumber })
-    }),
-  )
-  return requireOwner(deps, id)
-}
-
 export async function requireOwner(deps: Deps, id: Id<'owner'>): Promise<StoredOwner> {
   const owner = await findStoredOwner(deps.db, id)
   if (!owner) throw notFound('owner', id)
   return owner
 }
 
-function requireContact<T extends Owner>(facts: T): T {
+export function requireContact<T extends Owner>(facts: T): T {
   const owner = { ...facts, email: facts.email && normaliseEmail(facts.email), phoneNumber: facts.phoneNumber || null }
   if (!owner.email && !owner.phoneNumber) throw new OperatorError('An owner needs an e-mail address or a phone number')
   if (owner.email && !isEmail(owner.email))
@@ -54,7 +39,8 @@ function requireContact<T extends Owner>(facts: T): T {
   return { ...owner, email: owner.email || null }
 }
 
-async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
+/** An address of somebody else is refused: those two may be one person. */
+export async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

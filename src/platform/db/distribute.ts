@@ -147,7 +147,8 @@ const FUNCTIONS = [
   // Citus looks nothing up for each read: all are joined, by their buckets.
   `create or replace function append_reads(of_bucket smallint, of_chain integer, of_sequence integer, root bytea, mac bytea,
     accounts text[], consents text[], keys text[], requests text[], read_ms float8[], kinds read_kind[], from_ms float8[],
-    until_ms float8[], revisions bigint[], counts integer[]) returns void language plpgsql security definer as $$
+    until_ms float8[], revisions bigint[], counts integer[]) returns void language plpgsql security definer
+    set search_path = pg_catalog, pg_temp as $$
   declare
     buckets smallint[] := array(select distinct public.bucket_of(id) from unnest(consents) as id);
   begin

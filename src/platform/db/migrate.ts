@@ -75,16 +75,23 @@ async function apply(tx: Tx, { name, text }: Migration): Promise<boolean> {
   return true
 }
 
-/** Reads and writes rows of every table; it cannot change or delete anything in the read log. */
+/**
+ * Reads and writes rows of every table; it cannot change or delete anything in the read log, nor turn a database into a
+ * demo, which shows PINs to everybody. Imports stage lines in temporary tables.
+ */
 async function grantService(tx: Tx, service: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
   const role = pg.escapeIdentifier(service)
+  const [database] = await tx.rows<{ name: string }>(sql`select current_database() as name`)
   const grants = `
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on reads, read_groups, read_chains from ${role};
     revoke update, delete on read_segments, read_seals, operator_changes, operator_change_seals from ${role};
+    revoke insert, update, delete on service_facts from ${role};
+    grant update (secret_check) on service_facts to ${role};
     grant execute on function begin_read_chain, append_reads to ${role};
+    grant temporary on database ${pg.escapeIdentifier(database!.name)} to ${role};
     revoke insert, update, delete on migrations from ${role};`
   await tx.rows({ name: '', text: grants, values: [] })
 }

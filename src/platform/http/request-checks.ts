@@ -3,6 +3,7 @@ import { Refusal } from '../core/errors.ts'
 import { acceptsJson } from './accept.ts'
 import type { App } from './app.ts'
 import type { Auth } from './auth.ts'
+import { isSentTwice } from './authorization.ts'
 import { requireReadableQuery } from './query.ts'
 import { closeIfUnread, hasNeedlessBody } from './unread-body.ts'
 
@@ -30,6 +31,8 @@ export function addRequestChecks(app: App, { guardOwnerRequest, byAuth }: Reques
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
+    if (isSentTwice(request.raw, 'host'))
+      throw new Refusal('bad_request', { message: 'The Host header was sent more than once; send it once.' })
     if (hasNeedlessBody(request)) closeIfUnread(request, reply)
     requireReadableQuery(request.url)
     // By the route, not by the address: an address may be spelled with escapes.

@@ -68,6 +68,16 @@ export const codeBudget = (id: Id<'operator'>): Budget => ({
   everySeconds: 5 * MINUTE,
 })
 
+/**
+ * For wrong recovery codes, which cannot be guessed. Apart from the other codes: whoever knows the password and guesses at
+ * those must not keep the operator from this way in.
+ */
+export const recoveryBudget = (id: Id<'operator'>): Budget => ({
+  subject: `operator recovery code ${id}`,
+  burst: 10,
+  everySeconds: 5 * MINUTE,
+})
+
 /** Proof, kept by a browser, that this operator signed in there. It gives no access: it only selects another budget. */
 export const knownOperatorProof = (key: PinKey, browser: string, email: string): string =>
   `${browser}.${hmac(key.mac, `known operator ${browser} ${email}`).toString('base64url')}`

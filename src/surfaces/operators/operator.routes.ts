@@ -18,6 +18,7 @@ import {
   operatorTokenToWire,
   operatorToWire,
   PageQuery,
+  RemoveOperatorQuery,
 } from './operator.schema.ts'
 import { createOperator, editOperator, removeOperator } from './operator.service.ts'
 import { findOperator, listOperators, type OperatorLine } from './operator.store.ts'
@@ -124,15 +125,16 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'removeOperator',
         summary: 'Remove an operator',
         description:
-          'What they changed stays in the log of changes, with their address. The last admin cannot be removed.',
+          'What they changed stays in the log of changes, with their address. Tokens that they made end with them, or are yours with `tokens=take-over`. The last admin cannot be removed.',
         ...admin,
         params: OperatorParams,
+        querystring: RemoveOperatorQuery,
         response: { 204: {} },
       },
     },
     async (request, reply) => {
       const { id } = await requireOperatorLine(deps, request.params.operatorId)
-      await removeOperator(deps, request.operator!, id)
+      await removeOperator(deps, request.operator!, id, request.query.tokens)
       return reply.code(204).send()
     },
   )

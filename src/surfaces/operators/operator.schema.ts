@@ -40,7 +40,7 @@ export const NewOperatorBody = Type.Object(
 export const OperatorEditBody = Type.Object(
   {
     role: Type.Optional(roleField('What they may do from now on')),
-    disabled: Type.Optional(flag('Whether they can no longer sign in; ends their sessions')),
+    disabled: Type.Optional(flag('Whether they can no longer sign in; ends their sessions and tokens')),
     resetTotp: only('Removes the second factor and ends all sessions: they enrol another at the next sign-in'),
     resetPassword: only('Sets a new password, which the answer shows once, and ends all sessions'),
   },
@@ -48,6 +48,18 @@ export const OperatorEditBody = Type.Object(
 )
 
 export const OperatorParams = Type.Object({ operatorId: idText('The operator', OPERATOR) }, closed)
+
+export const RemoveOperatorQuery = Type.Object(
+  {
+    tokens: Type.Optional(
+      Type.Union([Type.Literal('end'), Type.Literal('take-over')], {
+        description: 'What becomes of the tokens that they made: they end, or are yours from then on',
+        examples: ['end'],
+      }),
+    ),
+  },
+  closed,
+)
 
 export const OperatorTokenWire = Type.Object(
   {
@@ -57,6 +69,12 @@ export const OperatorTokenWire = Type.Object(
     created: timeText('When it was made', '2026-02-11T10:00:00.000Z'),
     expires: Type.Optional(timeText('When it ends; missing where it does not', '2027-02-11T10:00:00.000Z')),
     disabled: Type.Boolean({ description: 'Whether it was ended', examples: [false] }),
+    madeBy: Type.Optional(
+      idText(
+        'Whose it is: it ends when they are removed or disabled. Missing where it is not known',
+        'ana@example.com',
+      ),
+    ),
     token: secret('The token itself: shown once, in the answer that made it', 'vo_…'),
   },
   { $id: 'OperatorToken', ...closed },
@@ -89,11 +107,12 @@ export const operatorToWire = (
 })
 
 export const operatorTokenToWire = (
-  { expires, created, ...line }: OperatorTokenLine,
+  { expires, created, madeBy, ...line }: OperatorTokenLine,
   token?: string,
 ): Static<typeof OperatorTokenWire> => ({
   ...line,
   created: created.toISOString(),
   ...(expires && { expires: expires.toISOString() }),
+  ...(madeBy !== null && { madeBy }),
   ...(token !== undefined && { token }),
 })

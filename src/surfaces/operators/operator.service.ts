@@ -24,7 +24,8 @@ import {
   setTotp,
 } from './operator.store.ts'
 import { deleteOperatorSessions, forgetPendingTotps } from './operator-session.store.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { endTokensOf, takeTokensOf } from './operator-token.service.ts'
+import { hashPassword, isPassword } from './password.service.ts'
 import { decryptTotp, encryptTotp, type TotpKey } from './totp.ts'
 
 export type CreatedOperator = { id: Id<'operator'>; email: string; role: Role; password: string }
@@ -72,6 +73,7 @@ export async function editOperator(
     if (role !== undefined && role !== before.role) {
       await setRole(tx, id, role)
       await record('operator.set-role', { role: before.role }, { role })
+      await endTokensOf(tx, by, id, role)
     }
     if (disabled !== undefined && disabled !== before.disabled) {
       await setDisabled(tx, id, disabled)
@@ -85,17 +87,28 @@ export async function editOperator(
       await setPassword(tx, id, hash)
       await record('operator.reset-password', null, null)
     }
+    if (disabled) await endTokensOf(tx, by, id)
     if (disabled || resetTotp || hash) await deleteOperatorSessions(tx, id)
   })
   return password ? { password } : {}
 }
 
-/** What they changed stays in the log of changes, with their address. */
-export async function removeOperator(deps: Deps, by: Actor, id: Id<'operator'>): Promise<void> {
+/**
+ * What they changed stays in the log of changes, with their address. The tokens that they made end, unless whoever removes
+ * them takes these over.
+ */
+export async function removeOperator(
+  deps: Deps,
+  by: Actor,
+  id: Id<'operator'>,
+  tokens: 'end' | 'take-over' = 'end',
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await requireOtherAdmin(tx, id)
     const { email, role } = await requireLocked(tx, id)
     await deleteOperatorSessions(tx, id)
+    if (tokens === 'end') await endTokensOf(tx, by, id)
+    else await takeTokensOf(tx, by, id, email)
     await deleteOperator(tx, id)
     await recordChange(tx, by, { action: 'operator.remove', subject: id, before: { email, role }, after: null })
   })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockOperator, setPassword, setRecoveryCodes, setTotp } from './operator.store.ts'
 import { deleteOperatorSessions, setPendingTotp } from './operator-session.store.ts'
 import { actorOf, type OperatorSession } from './operator-session.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password.service.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword, type OpenedOperatorSession, openOperatorSession, type SignInDeps } from './sign-in.service.ts'
 import {

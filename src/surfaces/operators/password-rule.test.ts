@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password.ts'
+import { enqueue, hashPassword, isOutdated, isPassword, NO_PASSWORD, QUEUES } from './password.service.ts'
 import { passwordFault } from './password-rule.ts'
 
 const faultOf = (password: string) => passwordFault(password, 'ana.novak@example.com')
@@ -67,9 +67,20 @@ test('a password is stored with its cost, and differently every time', async () 
 })
 
 test('passwords are checked one at a time, and of very many at once most are refused before they cost anything', async () => {
-  const guesses = await Promise.allSettled(Array.from({ length: 200 }, () => isPassword('a guess', NO_PASSWORD)))
+  const guess = () => enqueue(QUEUES.stranger, () => isPassword('a guess', NO_PASSWORD, QUEUES.stranger))
+  const guesses = await Promise.allSettled(Array.from({ length: 200 }, guess))
   const refused = guesses.filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 190)
-  for (const guess of refused) assert.equal((guess as PromiseRejectedResult).reason.refusal, 'rate_limited')
-  assert.equal(await isPassword('a guess', NO_PASSWORD), false)
+  for (const one of refused) assert.equal((one as PromiseRejectedResult).reason.refusal, 'rate_limited')
+  assert.equal(await guess(), false)
+})
+
+test('however many strangers are waiting, an operator whom we know is next', async () => {
+  const ended: string[] = []
+  const enter = (name: string, queue: (typeof QUEUES)['known']) =>
+    enqueue(queue, () => isPassword('a guess', NO_PASSWORD, queue)).then(() => void ended.push(name))
+  const strangers = Array.from({ length: 10 }, () => enter('stranger', QUEUES.stranger))
+  await assert.rejects(enter('stranger', QUEUES.stranger), { refusal: 'rate_limited' })
+  await Promise.all([...strangers, enter('known', QUEUES.known)])
+  assert.equal(ended.indexOf('known'), 1, 'only the check that was under way came before')
 })

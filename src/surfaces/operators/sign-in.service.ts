@@ -26,9 +26,10 @@ import {
   type OperatorSession,
   type PasswordEntry,
   passwordBudgets,
+  recoveryBudget,
   type SessionLimits,
 } from './operator-session.ts'
-import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password.ts'
+import { enqueue, hashPassword, isOutdated, isPassword, NO_PASSWORD, QUEUES } from './password.service.ts'
 import { decryptTotp, hashOfRecoveryCode, isTotpCode, stepOfCode, type TotpKey } from './totp.ts'
 
 export type SignInDeps = Deps & { pinKey: PinKey; totpKey: TotpKey; settings: { operatorSession: SessionLimits } }
@@ -104,7 +105,8 @@ export async function openOperatorSession(
 
 /**
  * The operator whose password this is. An unknown operator, a wrong password and a disabled operator get the same
- * answer after the same work. The try is counted before it is checked, so that of many at once none is free.
+ * answer after the same work. The try is counted before it is checked, so that of many at once none is free; one that
+ * is not checked, because too many are waiting, is not counted.
  */
 export async function checkPassword(
   deps: SignInDeps,
@@ -113,19 +115,22 @@ export async function checkPassword(
   where: PasswordEntry,
 ): Promise<OperatorSecrets | undefined> {
   const budgets = passwordBudgets(deps.pinKey, email, where)
-  await spend(deps, budgets)
-  const operator = await findOperatorSecrets(deps.db, email)
-  const isRight = await isPassword(password, operator?.password ?? NO_PASSWORD)
-  if (!operator || !isRight || operator.disabled) return undefined
-  await deps.db.transaction((tx) => refundBudgets(tx, subjectsOf(budgets)))
-  if (isOutdated(operator.password))
-    await rehashPassword(deps.db, operator.id, operator.password, await hashPassword(password))
-  return operator
+  const queue = where.known === undefined ? QUEUES.stranger : QUEUES.known
+  return enqueue(queue, async () => {
+    await spend(deps, budgets)
+    const operator = await findOperatorSecrets(deps.db, email)
+    const isRight = await isPassword(password, operator?.password ?? NO_PASSWORD, queue)
+    if (!operator || !isRight || operator.disabled) return undefined
+    await deps.db.transaction((tx) => refundBudgets(tx, subjectsOf(budgets)))
+    if (isOutdated(operator.password))
+      await rehashPassword(deps.db, operator.id, operator.password, await hashPassword(password))
+    return operator
+  })
 }
 
 /** Refuses a code that is neither the current one, unused, nor a recovery code, which is used up. */
 export async function checkCode(deps: SignInDeps, { id, email, role }: OperatorSecrets, code: string): Promise<void> {
-  const budgets = [codeBudget(id)]
+  const budgets = [isTotpCode(code) ? codeBudget(id) : recoveryBudget(id)]
   await spend(deps, budgets)
   const isRight = await deps.db.transaction(async (tx) => {
     const operator = await lockOperator(tx, id)

@@ -1217,7 +1217,7 @@ export type Wire = {
   OperatorEdit: {
     /** What they may do from now on */
     role?: 'viewer' | 'editor' | 'admin'
-    /** Whether they can no longer sign in; ends their sessions */
+    /** Whether they can no longer sign in; ends their sessions and tokens */
     disabled?: boolean
     /** Removes the second factor and ends all sessions: they enrol another at the next sign-in */
     resetTotp?: true
@@ -1283,6 +1283,8 @@ export type Wire = {
     expires?: string
     /** Whether it was ended */
     disabled: boolean
+    /** Whose it is: it ends when they are removed or disabled. Missing where it is not known */
+    madeBy?: string
     /** The token itself: shown once, in the answer that made it */
     token?: string
   }

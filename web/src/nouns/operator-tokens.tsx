@@ -45,6 +45,7 @@ function TokenDetail({ row, onChanged }: DetailProps<ConsoleOperatorToken>) {
       <Facts
         rows={[
           [t.field.role, t.roleLong[row.role]],
+          [t.field.madeBy, row.madeBy],
           [t.field.created, time(row.created)],
           [t.field.ends, row.expires && time(row.expires)],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
@@ -80,6 +81,7 @@ export const tokensPage = (i18n: ConsoleI18n): NounPage<ConsoleOperatorToken> =>
       column('name', t.field.name, { text: ({ label }) => label, phone: 'title' }),
       column('role', t.field.role, { text: ({ role }) => role, phone: 'side', width: '7rem' }),
       statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'usable'), 'below'),
+      column('madeBy', t.field.madeBy, { text: ({ madeBy }) => madeBy ?? '' }),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires, 'below'),
     ],

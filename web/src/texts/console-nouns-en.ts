@@ -523,13 +523,14 @@ export const nounTexts = {
     resetTotpText: 'For a lost phone. They set up a new one at the next sign-in. Their sessions end.',
     disable: 'Disable',
     disableTitle: 'Disable this operator?',
-    disableText: 'Their sessions end at once, and they cannot sign in until someone enables them again.',
+    disableText:
+      'Their sessions and the tokens that they made end at once, and they cannot sign in until someone enables them again.',
     enable: 'Enable',
     enableTitle: 'Enable this operator?',
     enableText: 'They can sign in with the same password and second factor as before.',
     remove: 'Remove',
     removeTitle: 'Remove this operator?',
-    removeText: 'Their sessions end at once. What they changed stays in the log.',
+    removeText: 'Their sessions and the tokens that they made end at once. What they changed stays in the log.',
   },
   tokens: {
     title: 'Operator tokens',

@@ -105,8 +105,9 @@ export type Detail = Part & {
   creditorReference: string
   /** Of a direct debit; may also be the number of a person. */
   creditorId: string
-  /** Remittance lines, in one text. */
+  /** Remittance lines, in one text, and the length of the last one. */
   lines: string
+  lineLength: number
   /** Other references: numbers of invoices and the like. */
   documents: string
   text: string
@@ -142,6 +143,7 @@ export const newDetail = (): Detail => ({
   creditorReference: '',
   creditorId: '',
   lines: '',
+  lineLength: 0,
   documents: '',
   text: '',
   returned: '',

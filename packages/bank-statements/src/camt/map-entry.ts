@@ -118,11 +118,21 @@ const account = (side: PartySide): ElementHandler<Camt> =>
     },
   )
 
+/** Lines have 35 or 140 characters: one of just that length was cut, and not at the end of a word. */
+const isCut = (length: number): boolean => length === 35 || length === 140
+
 const addLine = (at: Camt, text: string): void => {
-  at.detail.lines = join(at.detail.lines, text)
+  const { detail } = at
+  if (text.toUpperCase() === 'NOTPROVIDED') return
+  const isContinued = isCut(detail.lineLength) && detail.lines.length < MAX_TEXT_LENGTH
+  detail.lines = isContinued ? `${detail.lines}${text}` : join(detail.lines, text)
+  detail.lineLength = text.length
 }
+/** Swiss banks report `?REJECT?0` and `?ERROR?000` where nothing is wrong. */
+const NO_ERROR = /^\?[A-Z]+\?0+$/
+
 const addDocument = (at: Camt, text: string): void => {
-  at.detail.documents = join(at.detail.documents, text)
+  if (!NO_ERROR.test(text)) at.detail.documents = join(at.detail.documents, text)
 }
 const addReturned = (at: Camt, text: string): void => {
   at.detail.returned = join(at.detail.returned, text)

@@ -1,18 +1,35 @@
 import { isCreditorId } from '@vitrine/money'
+import { readSlashes } from '../mt940/slashes.ts'
+import { readablePurpose } from '../purpose.ts'
 import { type Money, readMoney } from './amount.ts'
 import type { Detail, EntryDraft, Part } from './draft.ts'
 
 /** `/TRTP/SEPA OVERBOEKING/IBAN/…`: for machines; banks that write it repeat it in words. */
 const CODED = /^\/[A-Z]{3,10}\//
 
-/** The line that identifies the movement for a person. Texts about a whole batch do not describe its parts. */
-export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name?: string): string {
-  const texts = [isPart ? '' : entry.text, detail?.text ?? '', detail?.lines ?? ''].filter((text) => text !== '')
-  const stated = texts.find((text) => !CODED.test(text)) ?? texts[0]
-  if (stated !== undefined) return stated
-  // Some banks write words where others write a number; a name says more than either.
+/** `NTRF+166+…`: the codes of German banks, which write the kind of booking into the text of the entry. */
+const GERMAN = /^[NSF][A-Z0-9]{3}\+\d{3}/
+
+/**
+ * The line that identifies the movement for a person: what the payer wrote, else the bank's words, else the name, else
+ * the kind of booking. Texts about a whole batch do not describe its parts.
+ */
+export function descriptionOf(entry: EntryDraft, detail: Detail | undefined, isPart: boolean, name = ''): string {
+  const [lines, text] = [detail?.lines ?? '', isPart ? '' : entry.text]
   const code = detail?.proprietary || entry.proprietary
-  return name === undefined && /[a-z]|\s/.test(code) ? code : ''
+  const kind = GERMAN.test(code) || GERMAN.test(entry.proprietary) ? text : ''
+  const texts = [kind === '' ? text : '', detail?.text ?? ''].filter((one) => one !== '')
+  const words = texts.find((one) => !CODED.test(one))
+  const coded = words === undefined && texts[0] !== undefined ? readSlashes([texts[0]]) : undefined
+  const purposes = [lines, detail?.documents ?? '', words === undefined ? (coded?.remittance ?? '') : '']
+  const purpose = purposes
+    .map((one) => readablePurpose(one, detail?.endToEnd, detail?.creditorReference))
+    .find((one) => one !== undefined)
+  // Of a returned payment the bank's words say so, and the purpose does not.
+  const own = detail?.returned ? (words ?? purpose) : (purpose ?? words)
+  const stated = own ?? (name || kind || coded?.kind || lines || texts[0])
+  // Some banks write words where others write a number.
+  return stated ?? (/[a-z]|\s/.test(code) ? code : '')
 }
 
 type Further = {

@@ -2,7 +2,7 @@ import { fromUnits, isDecimal, PLACES, toUnits } from '@vitrine/money'
 import { placesOfCurrency } from '../currency-places.ts'
 import { REMEDY_DECIMAL_MARK } from '../remedies.ts'
 
-export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; currencySign?: string }
+export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; decimals?: number; currencySign?: string }
 
 export type Amount = { amount: string } | { why: string }
 
@@ -43,7 +43,7 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
     if (!match || whole + places === '' || (before && behind)) {
       return { why: `${quote(text)} is not an amount such as ${example}` }
     }
-    const most = maxPlaces(currency)
+    const most = Math.max(maxPlaces(currency), format.decimals ?? 0)
     if (places.length > most && !sure) {
       const why = `${quote(text)} has ${places.length} decimals and ${currency} has ${most}`
       return { why: `${why}: say what is the decimal mark with ${REMEDY_DECIMAL_MARK}` }

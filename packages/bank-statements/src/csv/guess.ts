@@ -37,13 +37,10 @@ export type ColumnRole =
   | 'ownAccount'
   | 'account'
   | 'name'
+  | 'bankCode'
   | 'description'
 
-const HINTS: Record<string, RegExp> = {
-  ownAccount: /auftragskonto|own|^rekening|^account|^konto|^iban/i,
-  name: /name|payee|empf|begünst|beguenst|naam|merchant|counter|tegenpartij|partner|benefici/i,
-  description: /descr|omschr|verwendung|detail|memo|text|message|zpráva|purpose|mededeling|particular/i,
-}
+const OWN_ACCOUNT = /auftragskonto|own|^rekening|^account|^konto|^iban/i
 
 /** Then not every row may be a movement. */
 const NOT_BOOKED = /^\s*(?:pending|reverted|declined|failed|cancell?ed|rejected|vorgemerkt|reserved|authori[sz]ed)\s*$/i
@@ -182,8 +179,8 @@ class ColumnRoles {
     return JSON.stringify(this.table.column(index))
   }
 
-  hinted(indexes: number[], role: string): number | undefined {
-    return indexes.find((index) => HINTS[role]!.test(this.table.title(index)))
+  called(indexes: number[], sense: TitleSense): number | undefined {
+    return indexes.find((index) => this.table.senses[index]!.has(sense))
   }
 }
 
@@ -285,7 +282,7 @@ function fillAccounts(roles: ColumnRoles): void {
   const distinct = (index: number) => (table.kinds[index] as { distinct: number }).distinct
   const own = roles
     .of('iban')
-    .find((index) => distinct(index) === 1 && (table.rows.length > 1 || HINTS.ownAccount!.test(table.title(index))))
+    .find((index) => distinct(index) === 1 && (table.rows.length > 1 || OWN_ACCOUNT.test(table.title(index))))
   if (own !== undefined) columns.ownAccount = roles.take(own, 'ownAccount', 'the same IBAN in every row')
   const [account] = roles.of('iban')
   if (account !== undefined) columns.account = roles.take(account, 'account', 'IBANs that change from row to row')
@@ -300,15 +297,20 @@ function askStatuses({ table, questions }: ColumnRoles): void {
 
 function fillTexts(roles: ColumnRoles): void {
   const { table, columns } = roles
-  const name = roles.hinted(roles.of('text'), 'name')
+  // Two words that repeat are a text too, where they are no direction.
+  const open = () => [...roles.of('text'), ...roles.of('flag')]
+  const kind = roles.called(open(), 'kind')
+  if (kind !== undefined && open().length > 1) columns.bankCode = roles.take(kind, 'bankCode', 'by its name')
+  const varies = (index: number) =>
+    table.rows.length < 3 || table.rows.some((row) => row[index] !== table.rows[0]![index])
+  const name = roles.called(open().filter(varies), 'party')
   if (name !== undefined) columns.name = [roles.take(name, 'name', 'by its name')]
-  const rest = roles.of('text')
-  const length = (index: number) => (table.kinds[index] as { length: number }).length
-  const longest = rest.reduce<number | undefined>(
+  const length = (index: number) => (table.kinds[index] as { length?: number }).length ?? 0
+  const longest = open().reduce<number | undefined>(
     (a, b) => (a !== undefined && length(a) >= length(b) ? a : b),
     undefined,
   )
-  const description = roles.hinted(rest, 'description') ?? longest
+  const description = roles.called(open(), 'purpose') ?? roles.called(open(), 'description') ?? longest
   if (description === undefined) return
   columns.description = [roles.take(description, 'description', 'the longest texts, or by its name')]
 }

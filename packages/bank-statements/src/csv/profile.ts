@@ -28,6 +28,8 @@ export type Profile = {
   dateFormat: string
   decimalMark: '.' | ','
   thousandsMark?: '.' | ',' | ' ' | "'"
+  /** How many decimals the bank writes, where these are more than the currency has: `29.000` is 29. */
+  decimals?: 3 | 4
   /** Written before or after each amount, and ignored: `€`. */
   currencySign?: string
   sign: Sign

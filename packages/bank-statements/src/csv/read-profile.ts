@@ -77,6 +77,7 @@ const FIELDS: Record<string, { check: ProfileCheck; optional?: boolean }> = {
   },
   decimalMark: { check: oneOf(['.', ',']) },
   thousandsMark: { check: oneOf(['.', ',', ' ', "'"]), optional: true },
+  decimals: { check: (value) => (value === 3 || value === 4 ? undefined : 'must be 3 or 4'), optional: true },
   currencySign: { check: text, optional: true },
   sign: {
     check: (value) =>
@@ -191,6 +192,8 @@ function checkTogether(profile: Profile): string[] {
   if ((typeof sign === 'object') !== (columns.flag !== undefined)) {
     faults.push('columns.flag and a sign such as {"in": ["C"], "out": ["D"]} go together')
   }
+  if (profile.decimals !== undefined && thousandsMark !== undefined)
+    faults.push('decimals and thousandsMark: where a bank groups thousands, three digits are no decimals')
   if (decimalMark === thousandsMark) faults.push('thousandsMark must be other than decimalMark')
   if ((status === undefined) !== (columns.status === undefined)) faults.push('status and columns.status go together')
   if (ids !== undefined && columns.id === undefined) faults.push('ids says what columns.id is worth, which is missing')

@@ -1,5 +1,6 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import type { NoteCounter } from '../note-counter.ts'
+import { purposeOf } from '../purpose.ts'
 import { REMEDY_CURRENCY } from '../remedies.ts'
 import type { Counterparty, CurrencyExchange, SourceRecord } from '../source-record.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
@@ -52,7 +53,9 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
     const foreign = exchangeOf(cells, amount, currency)
     const mcc = cells.text(columns.merchantCode)
     const endToEnd = cells.text(columns.endToEnd)
-    const additional = [...cells.texts(columns.additional), account, foreign.text]
+    const whole = cells.texts(columns.description).join(' ')
+    const description = purposeOf(whole) || whole
+    const additional = [whole === description ? '' : whole, ...cells.texts(columns.additional), account, foreign.text]
     const record: SourceRecord = {
       ...text('sourceId', cells.text(columns.id)),
       ...text('endToEndId', NO_REFERENCE.test(endToEnd) ? '' : endToEnd),
@@ -62,7 +65,7 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
       amount,
       currency,
       ...(cells.text(columns.balance) !== '' && { balance: cells.amount(columns.balance!, currency) }),
-      ...text('description', cells.texts(columns.description).join(' ')),
+      ...text('description', description),
       ...text('reference', cells.texts(columns.reference)[0]),
       ...text('additional', additional.filter((part) => part !== '').join('\n')),
       ...(counterparty && { counterparty }),

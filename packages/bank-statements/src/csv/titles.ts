@@ -15,6 +15,10 @@ export type TitleSense =
   | 'booking'
   | 'value'
   | 'purchase'
+  | 'party'
+  | 'purpose'
+  | 'description'
+  | 'kind'
 
 /**
  * Words of banks, in the languages of Europe, with `*` where a word goes on. Accents do not matter. Only names that mean
@@ -49,6 +53,14 @@ const WORDS: Record<TitleSense, string> = {
     könyvel*, contab*, comptab*, осчетов*, *kirjaus*, iegrāmat*, processed*, completed*, entry*`,
   value:
     '*valut*, value*, *wertstell*, wert, *wert, rente*, interest*, valor, valeur, valoare, valer*, érték*, вальор*, arvopäivä*',
+  party: `*name, payee*, payer*, *empfänger*, *empfaenger*, *auftraggeber*, begünst*, beguenst*, *naam, merchant*, *counter*, *tegenpartij*,
+    *partner*, benefici*, bénéfici*, prejemnik*, plačnik*, nalogodajalec*, udeležen*, naziv*, primatelj*, platitelj*, nadawc*, odbiorc*,
+    kontrahent*, příjemc*, příjemce*, protistran*, destinat*, ordinant*, ordenante*, mottagare*, modtager*, mottaker*, saaja*, получател*`,
+  purpose: `*verwendung*, *zweck, namen, svrh*, tytuł*, közlemény*, zpráva*, správa*, účel*, *mededeling*, purpose*, message*, causal*, concepto*,
+    communication*, viesti*, meddeland*, назначени*, основание*, αιτιολογ*, selgitus*, paskirt*, mērķ*`,
+  description: `descr*, *omschr*, detail*, memo, *text*, particular*, narrative*, opis*, popis*, libell*, leírás*, détail*, selite*, tekst*, *tekst,
+    açıklama*, описание*, explica*, podrobn*, szczegół*`,
+  kind: `type, types, typ, *typ, buchungstext*, buchungsart*, umsatzart*, umsatztyp*, vrsta*, rodzaj*, mutatiesoort*, soort*, tipo*, druh*, típus*`,
   purchase: `transact*, transakt*, transakc*, tranzak*, purchase*, kauf*, einkauf*, aankoop*, achat*, beleg*, started*, initiated*, proveden*,
     wykonan*`,
 }

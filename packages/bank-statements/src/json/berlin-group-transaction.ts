@@ -1,5 +1,6 @@
 import { isDecimal, isNegative, negate, parseInstant, toUnits } from '@vitrine/money'
 import type { NoteCounter } from '../note-counter.ts'
+import { readablePurpose } from '../purpose.ts'
 import { REMEDY_UNSIGNED } from '../remedies.ts'
 import type { Counterparty, SourceRecord } from '../source-record.ts'
 import { type Entry, type ReadOptions, Unreadable } from '../statement.ts'
@@ -76,6 +77,7 @@ class TransactionReader {
       bankCode: textAt(transaction, 'bankTransactionCode') ?? textAt(transaction, 'proprietaryBankTransactionCode'),
     }
     const entryReference = [textAt(transaction, 'entryReference')].filter(isId)
+    const party = this.#partyOf(transaction, amount)
     const whole = compact({
       sourceId: id,
       // As in the bank's camt files, whatever this interface calls the transaction.
@@ -85,8 +87,8 @@ class TransactionReader {
       amount,
       currency,
       balance: balance !== undefined && isDecimal(balance) ? (this.#isReversed ? negate(balance) : balance) : undefined,
-      ...textsOf(transaction),
-      counterparty: this.#partyOf(transaction, amount),
+      ...textsOf(transaction, party),
+      counterparty: party,
       exchange: this.#exchangeAt(transaction, currency, line),
       merchantCode: merchantCodeOf(textAt(transaction, 'merchantCategoryCode')),
     }) as SourceRecord
@@ -101,7 +103,7 @@ class TransactionReader {
         batchReferences: batch.length > 0 ? batch : undefined,
         endToEndId: endToEndOf(detail),
         ...common,
-        ...{ amount, currency, ...textsOf(detail), counterparty },
+        ...{ amount, currency, ...textsOf(detail, counterparty), counterparty },
       }) as SourceRecord
     })
     return records ? { line, amount, records, whole } : { line, amount, records: [whole] }
@@ -224,24 +226,21 @@ function sideOf(transaction: JsonObject, side: 'debtor' | 'creditor'): Counterpa
   return name === undefined && iban === undefined ? undefined : (compact({ name, iban }) as Counterparty)
 }
 
-function textsOf(transaction: JsonObject) {
+function textsOf(transaction: JsonObject, party: Counterparty | undefined) {
   const free = remittanceOf(transaction)
   const structured = structuredOf(transaction)
   const endToEnd = endToEndOf(transaction)
   const bankText = textAt(transaction, 'additionalInformation') ?? textAt(transaction, 'transactionDetails')
   const reference = structured ?? endToEnd
+  const description = readablePurpose(free ?? '', endToEnd, structured) ?? bankText ?? party?.name ?? free
   const further = [
-    free === undefined ? undefined : bankText,
+    ...[free, bankText].filter((text) => text !== description),
     endToEnd === reference ? undefined : endToEnd,
     ...['mandateId', 'checkId', 'creditorId', 'ultimateDebtor', 'ultimateCreditor', 'maskedPAN', 'terminalId'].map(
       (key) => textAt(transaction, key),
     ),
   ].filter((text) => text !== undefined)
-  return {
-    description: free ?? bankText,
-    reference,
-    additional: further.length > 0 ? further.join('\n') : undefined,
-  }
+  return { description, reference, additional: further.length > 0 ? further.join('\n') : undefined }
 }
 
 /** The list may repeat the single text or replace it. */

@@ -1,4 +1,4 @@
-import { hasIbanShape, normaliseIban } from '@vitrine/money'
+import { hasIbanShape, isIban, normaliseIban } from '@vitrine/money'
 
 /** The content of `:86:`, `:NS:` and the lines below `:61:`, independent of the bank's layout. */
 export type Mt940Details = {
@@ -21,7 +21,7 @@ export type Mt940Details = {
   more: string[]
 }
 
-type Loose = { [K in keyof Omit<Mt940Details, 'more'>]: Mt940Details[K] | undefined } & { more: string[] }
+type Loose = { [K in keyof Omit<Mt940Details, 'more'>]?: Mt940Details[K] | undefined } & { more: string[] }
 
 /** Without empty fields, with single blanks. */
 export function compactDetails({ more, ...texts }: Loose): Mt940Details {
@@ -56,21 +56,23 @@ export function joinLines(lines: string[], full: number, ownBeginning?: string):
 }
 
 /** Banks cut at 27 characters, or a little earlier where they counted an umlaut as two. */
-const CUT_AT = 25
+const CUT_AT = 27
 
-/** The pieces of a cut text are joined without a blank; a much shorter piece was not cut. */
+/** The pieces of a cut text are joined without a blank; a shorter piece was not cut, or lost the blank at its end. */
 export function joinCut(pieces: string[]): string {
   let text = ''
   let last = CUT_AT
   for (const piece of pieces) {
     text += last >= CUT_AT ? piece : ` ${piece}`
-    last = piece.length
+    last = piece.length >= CUT_AT ? CUT_AT : Buffer.byteLength(piece)
   }
   return text
 }
 
+/** Polish banks leave out the country: then the check digits prove it. */
 export const asIban = (text: string | undefined): string | undefined => {
   const iban = text === undefined ? '' : normaliseIban(text)
+  if (/^\d{26}$/.test(iban)) return isIban(`PL${iban}`) ? `PL${iban}` : undefined
   return hasIbanShape(iban) ? iban : undefined
 }
 

@@ -1,37 +1,35 @@
 import { isIban } from '@vitrine/money'
-import { compactDetails, joinLines, type Mt940Details } from './details.ts'
+import { compactDetails, joinLines, type Mt940Details, meaningful } from './details.ts'
+import { readLabelled } from './labelled.ts'
 
 /** A line of the maximum length was cut when full, not at the end of a word. */
 const FULL_LINE = 65
-/** The labels of Dutch banks before they had keys. */
-const LABEL = /(?:^|[\s/])(IBAN|BIC|NAAM|REK|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.):/g
+/** ING before it had keys: kind, IBAN, BIC, name and text in a row. */
+const WITH_BIC = /^(?:([^\d/:]{1,40}) )?([A-Z]{2}\d{2}[A-Z0-9]{11,30}) ([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?) (?=\S)/
+
+/** The name ends at the id of the creditor, behind which are the mandate and the id of the payment. */
+const DEBIT = /^(\D{1,70}) ([A-Z]{2}\d{2}[A-Z0-9]{8,31}) S ?EPA (\S+) (\S+) (?=\S)/
 
 export function readFreeText(lines: string[]): Mt940Details {
-  // 999 means that the text has no structure.
-  const text = joinLines(lines, FULL_LINE).replace(/^999(?=\D)/, '')
+  // 999 means that the text has no structure; Citi's keys say nothing.
+  const text = joinLines(lines, FULL_LINE).replace(/^999(?=\D)|^\/PT\/[A-Z]{2}\/PY\//, '')
+  const ing = WITH_BIC.exec(text)
+  if (ing) return { ...readIng(text.slice(ing[0].length), ing[1]), account: ing[2]!, bank: ing[3]! }
   const iban = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30})(?: |$)/.exec(text)?.[1]
   if (iban !== undefined && isIban(iban)) return { account: iban, remittance: text, more: [] }
-  return readLabels(text) ?? { remittance: text, more: [] }
+  return readLabelled(text) ?? { remittance: text, more: [] }
 }
 
-function readLabels(text: string): Mt940Details | undefined {
-  const labels = [...text.matchAll(LABEL)]
-  if (!labels.some(([, word]) => word === 'NAAM')) return undefined
-  const values = new Map<string, string>()
-  labels.forEach((label, index) => {
-    const value = text.slice(label.index + label[0].length, labels[index + 1]?.index).trimStart()
-    values.set(label[1]!, [values.get(label[1]!), value].filter(Boolean).join(' '))
-  })
-  const before = text.slice(0, labels[0]!.index)
-  // ABN AMRO begins with the kind of booking and has a label for the text; Knab begins with the text.
-  const opensWithText = values.has('REK')
-  return compactDetails({
-    kind: opensWithText ? undefined : before,
-    remittance: opensWithText ? before : values.get('OMSCHRIJVING'),
-    name: values.get('NAAM'),
-    account: values.get('IBAN') ?? values.get('REK'),
-    bank: values.get('BIC'),
-    reference: values.get('KENMERK') ?? values.get('BETALINGSKENM.'),
-    more: ['MACHTIGING', 'INCASSANT'].flatMap((word) => (values.has(word) ? [`${word} ${values.get(word)}`] : [])),
-  })
+function readIng(text: string, kind: string | undefined): Mt940Details {
+  const debit = DEBIT.exec(text)
+  if (debit) {
+    const [all, name, creditor, mandate, id] = debit
+    const remittance = text.slice(all.length)
+    const more = [`CSID ${creditor}`, `MARF ${mandate}`]
+    return compactDetails({ kind, name, remittance, reference: meaningful(id), more })
+  }
+  // Where the payer gave no id, a word in its place separates the name from the text.
+  const [name, ...rest] = text.split(' NOTPROVIDED ')
+  if (rest.length === 1) return compactDetails({ kind, name, remittance: rest[0], more: [] })
+  return compactDetails({ kind, remittance: text, more: [] })
 }

@@ -2,9 +2,15 @@ import { asIban, compactDetails, joinCut, type Mt940Details, meaningful } from '
 
 /**
  * `166?00GUTSCHRIFT?20SVWZ+…`: a code of three digits, then fields of two digits after a separator, which is the fourth
- * character. Some banks leave out the code. Characters of ordinary text are no separators.
+ * character. Some banks leave out the code, or write it twice. Characters of ordinary text are no separators.
  */
-const OPENING = /^\s*(\d{3})?([^\p{L}\p{N}\s/.,:'()-])(?:00|10|2\d|3\d|60)/u
+const OPENING = /^\s*(?:(\d{3})(?:\d{3})?)?([^\p{L}\p{N}\s/.,:'()-])(?:00|10|2\d|3\d|60)/u
+/** Polish banks use these, and have the address of the counterparty where German ones go on with the purpose. */
+const POLISH = '~^<'
+/** Polish banks fill a field with the last character of their charset, which is no letter there. */
+const FILLER = /^[ÿ˙\u00a0\s]+$/
+/** A line of less than half the width was ended on purpose. */
+const HALF_LINE = 32
 const KEYWORD = /(EREF|KREF|MREF|BREF|RREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)\+|(MTLG):/g
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
@@ -21,20 +27,26 @@ function splitterOf(separator: string): RegExp {
 }
 
 export function readGerman(lines: string[]): Mt940Details | undefined {
-  const opening = OPENING.exec(lines[0]!)
+  // The code may have a line of its own.
+  const opening = OPENING.exec(lines.length > 1 && lines[0]!.length < 5 ? `${lines[0]}${lines[1]}` : lines[0]!)
   if (!opening) return undefined
+  const separator = opening[2]!
+  const isPolish = POLISH.includes(separator)
   // A field's own number may be broken over two lines, so lines are joined before fields are searched.
-  const [, ...parts] = lines.join('').split(splitterOf(opening[2]!))
+  const [, ...parts] = joinFieldLines(lines, separator).split(splitterOf(separator))
   const fields = new Map<string, string>()
   const texts: string[] = []
   const further: string[] = []
   for (let at = 0; at < parts.length; at += 2) {
-    const [code, value] = [parts[at]!, parts[at + 1]!]
-    if (code.startsWith('2') || (code >= '60' && code <= '63')) texts.push(value)
+    const [code, value] = [parts[at]!, FILLER.test(parts[at + 1]!) ? '' : parts[at + 1]!]
+    if (code.startsWith('2') || (!isPolish && code >= '60' && code <= '63')) texts.push(value)
     else if (/^(?:3[5-79]|6|7)/.test(code)) further.push(value)
     else fields.set(code, `${fields.get(code) ?? ''}${value}`)
   }
   const leading = takeLeadingAccount(texts)
+  const number = withoutBlanks(fields.get('38')) || withoutBlanks(fields.get('31'))
+  // Bank BPH repeats the counterparty's account before the purpose.
+  if (/^\d{26}$/.test(texts[0] ?? '') && asIban(texts[0]) === asIban(number)) texts.shift()
   const words = splitKeywords(joinCut(texts))
   const names = ['32', '33'].map((code) => fields.get(code) ?? '').filter((name) => name !== '')
   return compactDetails({
@@ -42,7 +54,7 @@ export function readGerman(lines: string[]): Mt940Details | undefined {
     kind: fields.get('00'),
     remittance: [words.get(''), words.get('SVWZ'), words.get('MTLG')].filter(Boolean).join(' '),
     name: joinCut(names),
-    account: leading?.account ?? asIban(words.get('IBAN')) ?? (fields.get('38')?.trim() || fields.get('31')),
+    account: leading?.account ?? asIban(words.get('IBAN')) ?? number,
     bank: leading?.bank ?? words.get('BIC') ?? fields.get('30'),
     reference: meaningful(words.get('EREF')) ?? meaningful(words.get('KREF')),
     endToEnd: meaningful(words.get('EREF')),
@@ -55,6 +67,17 @@ export function readGerman(lines: string[]): Mt940Details | undefined {
     ],
   })
 }
+
+function joinFieldLines(lines: string[], separator: string): string {
+  let text = lines[0]!
+  lines.slice(1).forEach((line, index) => {
+    const wasEnded = lines[index]!.length < HALF_LINE && !line.startsWith(separator)
+    text += wasEnded && !/\d$/.test(lines[index]!) ? ` ${line}` : line
+  })
+  return text
+}
+
+const withoutBlanks = (text: string | undefined): string => text?.replace(/\s/g, '') ?? ''
 
 /** Triodos puts the counterparty's BIC into the first text field and its IBAN into the second. */
 function takeLeadingAccount(texts: string[]): { bank: string; account: string } | undefined {

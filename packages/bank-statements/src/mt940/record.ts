@@ -1,4 +1,5 @@
 import { isDecimal, isIban, normaliseIban } from '@vitrine/money'
+import { isReadable, readablePurpose } from '../purpose.ts'
 import type { CurrencyExchange, SourceRecord } from '../source-record.ts'
 import type { Entry } from '../statement.ts'
 import { readAmount, toUnits } from './amount.ts'
@@ -44,12 +45,14 @@ export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
   const exchange = exchangeOf(details, first.amount, facts.currency)
   const whole = details.remittance
   const remittance = belowIsName && whole?.startsWith(opening) ? whole.slice(opening.length).trim() : whole
-  const description = kind ?? name ?? (remittance || undefined)
+  const purpose = readablePurpose(remittance ?? '', details.endToEnd, details.reference)
+  const description = purpose ?? name ?? (isReadable(kind ?? '') ? kind : remittance || kind)
+  const kinds = [...new Set([kind, below.kind])].filter((one) => one !== description && one !== name)
   const additional = [
     remittance === description ? undefined : remittance || undefined,
+    ...kinds,
     ...(stated?.more ?? []),
     ...below.more,
-    below.kind === details.kind || below.kind === name ? undefined : below.kind,
     details.original === undefined || exchange ? undefined : `OCMT ${details.original}`,
     account === undefined || iban !== undefined || remittance?.includes(account)
       ? undefined
@@ -82,7 +85,7 @@ function readBelow(lines: string[]): Mt940Details {
   const keyed = readSlashes(lines)
   if (keyed) return keyed
   const text = lines.join(' ').replace(/\s+/g, ' ').trim()
-  if (isIban(text) || /^(?:P?\d{9,10})$/.test(text)) return { account: text, more: [] }
+  if (asIban(text) !== undefined || /^(?:P?\d{9,10})$/.test(text)) return { account: text, more: [] }
   return { kind: text, more: [] }
 }
 

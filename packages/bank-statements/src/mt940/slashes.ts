@@ -16,7 +16,7 @@ export function readSlashes(lines: string[]): Mt940Details | undefined {
   const values = new Map<string, string>()
   marks.forEach((mark, index) => {
     const value = text.slice(mark.index + mark[0].length + 1, marks[index + 1]?.index)
-    if (!values.has(mark[1]!)) values.set(mark[1]!, value)
+    if ((values.get(mark[1]!) ?? '') === '') values.set(mark[1]!, value)
   })
   const get = (key: string): string | undefined => trimSlashes(values.get(key) ?? '') || undefined
   const [account, bank, name, city] = (values.get('CNTP') ?? '').split('/').map((part) => part.trim())
@@ -25,6 +25,8 @@ export function readSlashes(lines: string[]): Mt940Details | undefined {
   const charges = splitAmount(get('CHGS'))
   const party = get('BENM') ?? get('ORDP')
   const partyIsName = party !== undefined && /^\p{L}[^/]*$/u.test(party)
+  const macedonian = readMacedonian(party ?? '')
+  if (macedonian) return macedonian
   return compactDetails({
     code: get('TRCD'),
     kind: get('TRTP') ?? get('BAI')?.replace(/^\d+\//, ''),
@@ -48,6 +50,16 @@ export function readSlashes(lines: string[]): Mt940Details | undefined {
       ...(charges.amount ? [`CHGS ${charges.amount}`] : []),
     ],
   })
+}
+
+/** `300000000000123/NAME/reference//reference/purpose`: accounts in North Macedonia have fifteen digits. */
+const MACEDONIAN = /^(\d{15})\/([^/]+)\/([^/]*)\/\/(?:([^/\s]*)\/)?([^/].*)$/
+
+function readMacedonian(party: string): Mt940Details | undefined {
+  const [, account, name, from, to, remittance] = MACEDONIAN.exec(party) ?? []
+  if (account === undefined) return undefined
+  const references = [...new Set([from, to])].filter((text) => meaningful(text) !== undefined && text !== 'EMPTY')
+  return compactDetails({ account, name, remittance, more: [references.join(' ')] })
 }
 
 /** Banks continue the text after the amount, without a key. */

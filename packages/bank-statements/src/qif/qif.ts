@@ -44,7 +44,8 @@ class QifFile {
   #headers = 0
 
   constructor(emit: (event: ReaderEvent) => void, options: ReadOptions) {
-    this.#options = options
+    const currency = options.currency ?? options.accountCurrency
+    this.#options = { ...options, ...(currency !== undefined && { currency }) }
     this.#buffer = createReorderBuffer(emit)
     this.#convention = openConvention(options.decimalMark)
     this.#dates = openDates(options.dateOrder)

@@ -34,6 +34,7 @@ const CASES: Record<string, Case> = {
     entries: [
       '2 booked 2026-03-05 -4.20 EUR | Molenbakker | Pas 001',
       '3 booked 2026-03-04 1250.00 EUR | Werk en Zoon B.V. | Loon februari',
+      '4 booked 2026-03-03 -80.00 EUR | Huisbaas | Huur maart',
     ],
   },
   'bunq-two-accounts.csv': {
@@ -49,7 +50,7 @@ const CASES: Record<string, Case> = {
     profile: 'de-sparkasse-mt940',
     account: { iban: 'DE89370400440532013000' },
     entries: [
-      '2 booked 1999-12-31 -1036.99 EUR | Stadtwerk Nirgendwo | SVWZ+Strom',
+      '2 booked 1999-12-31 -1036.99 EUR | Stadtwerk Nirgendwo | Strom',
       '3 pending 2026-03-02 -5.00 EUR | Hofladen | Obst',
     ],
   },
@@ -159,6 +160,16 @@ const CASES: Record<string, Case> = {
     entries: [
       '2 booked 2026-02-20 -50.55 CHF | Käserei | Käserei',
       '3 booked 2026-02-19 200.00 CHF | Zahlung | Zahlung',
+    ],
+  },
+  'viseca-one.csv': {
+    profile: 'ch-viseca-one',
+    account: { other: '12345ABC6789' },
+    entries: [
+      '2 booked 2026-02-20 -29.000 CHF | Käserei | Käserei Davos Platz',
+      '3 booked 2026-02-19 -12.900 CHF | Filmladen | FILMLADEN',
+      '4 booked 2026-02-18 200.000 CHF |  | Ihre Zahlung',
+      '5 pending 2026-02-21 -5.500 CHF | Kiosk | Kiosk Bern',
     ],
   },
   'erste-hu.csv': {

@@ -51,6 +51,8 @@ test('amounts are read in the format of the profile, and in no other', () => {
     [point, '12.30 USD', undefined],
     [point, '£12.30', undefined],
     [point, '١٢', undefined],
+    [{ ...point, decimals: 3 }, '1.234', '1.234'],
+    [{ ...point, decimals: 3 }, '1.2345', undefined],
     [comma, '6800,', '6800'],
     [comma, '1,234', undefined],
     [comma, '12.30', undefined],

@@ -25,7 +25,7 @@ const PLAIN: Profile = {
 /** Every key that a profile may have. */
 const KEYS = [
   'id, bank, country, charset, delimiter, quotes, header, onlyWhenAsked, columns, dateFormat, decimalMark',
-  'thousandsMark, currencySign, sign, currency, status, pendingDates, pending, order, ids, skip, continuation, preamble',
+  'thousandsMark, decimals, currencySign, sign, currency, status, pendingDates, pending, order, ids, skip, continuation, preamble',
 ].join(', ')
 
 const TURNED =
@@ -74,6 +74,10 @@ test('all faults of a written profile are reported together', () => {
     'columns.flag and a sign such as {"in": ["C"], "out": ["D"]} go together',
   ])
   assert.deepEqual(faults({ thousandsMark: '.' }), ['thousandsMark must be other than decimalMark'])
+  assert.deepEqual(faults({ decimals: 2 }), ['decimals must be 3 or 4'])
+  assert.deepEqual(faults({ decimals: 3, thousandsMark: ',' }), [
+    'decimals and thousandsMark: where a bank groups thousands, three digits are no decimals',
+  ])
   assert.deepEqual(faults({ status: { booked: ['B'] } }), ['status and columns.status go together'])
   assert.deepEqual(faults({ ids: 'stable' }), ['ids says what columns.id is worth, which is missing'])
   assert.deepEqual(faults({ pending: 'complete' }), [

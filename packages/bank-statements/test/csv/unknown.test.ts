@@ -127,3 +127,63 @@ test('an IBAN above the rows names the account, unless there are two', () => {
   for (const preamble of ['', 'Konto;SI56192001234567893\n', `Von;${iban}\nNach;DE89370400440532013000\n`])
     assert.deepEqual(accountOf(preamble), [{}], preamble)
 })
+
+/** What a person reads of each row: description, counterparty, kind of booking. */
+function textsOf(...rows: string[]): unknown[] {
+  const texts: unknown[] = []
+  const file = openFile(
+    (one) => {
+      if (one.kind !== 'entry') return
+      const { description, counterparty, bankCode } = one.entry.records[0]!
+      texts.push([description, counterparty?.name, bankCode])
+    },
+    { currency: 'EUR' },
+  )
+  file.write(Buffer.from(lines(...rows)))
+  file.end()
+  return texts
+}
+
+test('a text of two words that repeat is kept, and the kind of booking does not take its place', () => {
+  const amounts = ['12.50,987.50', '-500.00,487.50', '80.00,567.50', '-5.00,562.50']
+  const british = (header: string, texts: string[]) =>
+    textsOf(header, ...texts.map((text, index) => `${index + 15}/01/2026,${text},${amounts[index]}`))
+  const shops = ['BAC,SALARY', 'DEB,TESCO', 'BAC,SALARY', 'DEB,TESCO']
+  const expected = [
+    ['SALARY', undefined, 'BAC'],
+    ['TESCO', undefined, 'DEB'],
+    ['SALARY', undefined, 'BAC'],
+    ['TESCO', undefined, 'DEB'],
+  ]
+  for (const title of ['Description', 'Details', 'Narrative', 'Reference', 'Transaction'])
+    assert.deepEqual(british(`Date,Type,${title},Amount,Balance`, shops), expected, title)
+  const long = ['Bank credit received,PAY', 'Card payment at a shop,TESCO', 'Bank credit received,PAY']
+  assert.deepEqual(british('Date,Transaction Type,Description,Value,Balance', long)[1], [
+    'TESCO',
+    undefined,
+    'Card payment at a shop',
+  ])
+})
+
+test('the purpose and the counterparty are found by their names in other languages, and not confused', () => {
+  const rows = ['15.01.2026;A;B;-12,50;987,50', '16.01.2026;C;D;500,00;1487,50', '19.01.2026;E;F;-80,00;1407,50']
+  const first = (names: string) => textsOf(`Datum;${names};Znesek;Stanje`, ...rows)[0]
+  // Slovenian: namen is the purpose, and no name.
+  assert.deepEqual(first('Namen;Prejemnik'), ['A', 'B', undefined])
+  assert.deepEqual(first('Naziv;Namen plačila'), ['B', 'A', undefined])
+  assert.deepEqual(first('Koda namena;Namen nakazila'), ['B', undefined, undefined])
+  assert.deepEqual(first('Tytuł;Nadawca/Odbiorca'), ['A', 'B', undefined])
+  assert.deepEqual(first('Opis operacji;Tytuł'), ['B', undefined, undefined])
+  assert.deepEqual(first('Buchungstext;Verwendungszweck'), ['B', undefined, 'A'])
+  assert.deepEqual(first('Payee;Memo'), ['B', 'A', undefined])
+})
+
+test('the name of the account itself is not the counterparty', () => {
+  const texts = textsOf(
+    'Date,Type,Description,Value,Balance,Account Name',
+    '15/01/2026,POS,TESCO STORES,-12.50,987.50,SMITH J',
+    '16/01/2026,BAC,SALARY OF MAY,500.00,1487.50,SMITH J',
+    '19/01/2026,POS,BOOTS,-80.00,1407.50,SMITH J',
+  )
+  assert.deepEqual(texts[0], ['TESCO STORES', undefined, 'POS'])
+})

@@ -321,3 +321,23 @@ test('every record of the reader may be stored', () => {
     }
   }
 })
+
+test('the description is what the payer wrote, else what the bank says, else the name; never an id', () => {
+  const described = (texts: object) => {
+    const booked = [
+      { ...PLAIN, transactionAmount: { currency: 'EUR', amount: '-1.00' }, creditorName: 'Baker', ...texts },
+    ]
+    const document = { account: { bban: '1' }, transactions: { booked } }
+    const { description, additional } = readJson(openBerlinGroupReader, JSON.stringify(document)).records[0]!
+    return [description, additional]
+  }
+  const free = (remittanceInformationUnstructured: string) => ({ remittanceInformationUnstructured })
+  assert.deepEqual(described(free('Bread and tea')), ['Bread and tea', undefined])
+  const named = 'EREF+E-1SVWZ+Bread and tea'
+  assert.deepEqual(described(free(named)), ['Bread and tea', named])
+  const ing = 'mandatereference:M-1,creditorid:DE98ZZZ09999999999,remittanceinformation:Bread, tea'
+  assert.deepEqual(described(free(ing)), ['Bread, tea', ing])
+  assert.deepEqual(described({ ...free('E2E-17'), endToEndId: 'E2E-17' }), ['Baker', 'E2E-17'])
+  assert.deepEqual(described({ ...free('4711 0815'), additionalInformation: 'Card' }), ['Card', '4711 0815'])
+  assert.deepEqual(described({ mandateId: 'M-1' }), ['Baker', 'M-1'])
+})

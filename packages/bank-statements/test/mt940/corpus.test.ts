@@ -143,5 +143,5 @@ test('every record of the samples may be stored', { skip }, () => {
 
 test('a sample in the code page of DOS is read with the profile of its bank', { skip }, () => {
   const text = textOf(join(FOLDER, 'wolph__raiffeisen-cmi.sta'), 'cp852')
-  assert.match(recordsOf(read(text))[0]!.description!, /^Csoportos átutalás jóváírása$/)
+  assert.match(recordsOf(read(text))[0]!.additional!, /^Csoportos átutalás jóváírása$/)
 })

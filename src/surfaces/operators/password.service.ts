@@ -7,41 +7,17 @@ import { sameBytes } from '../../platform/core/secret.ts'
 const COST = { memory: 32_768, passes: 3, parallelism: 1 }
 const [SALT_BYTES, HASH_BYTES] = [16, 32]
 
-/** About two seconds' worth. */
+/** Of each queue: about two seconds' worth. */
 const MAX_WAITING = 10
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
 /**
- * One at a time: each takes a whole processor, and Node would begin four. While others wait there is a pause after each, so
- * that readers have at least half of that processor.
+ * Strangers, and operators whom we know already, by a session or a browser in which they signed in before: nobody else can
+ * fill that queue, and it comes first.
  */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  waiting++
-  let began = 0
-  const turn = last
-    .then(() => {
-      began = performance.now()
-      return work()
-    })
-    .finally(() => {
-      waiting--
-    })
-  const rest = () => (waiting > 0 ? delay(performance.now() - began) : undefined)
-  last = turn.then(rest, rest)
-  return turn
-}
-
-const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
-const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-
-/** In the usual text form, which names the cost: a hash with another cost can still be checked. */
-export function hashPassword(password: string): Promise<Buffer> {
-  const salt = randomBytes(SALT_BYTES)
-  return inTurn(() => derive(password, salt, COST)).then((hash) =>
-    Buffer.from(`${PREFIX}${base64(salt)}$${base64(hash)}`),
-  )
+type PasswordQueue = { waiting: number; turns: (() => Promise<void>)[] }
+export const QUEUES: Readonly<Record<'known' | 'stranger', PasswordQueue>> = {
+  known: { waiting: 0, turns: [] },
+  stranger: { waiting: 0, turns: [] },
 }
 
 const tooMany = (): Refusal =>
@@ -50,11 +26,60 @@ const tooMany = (): Refusal =>
     headers: { 'Retry-After': '5' },
   })
 
-/** Refuses when too many are waiting: whoever guesses from many networks at once must not take all processors. */
-export function isPassword(password: string, stored: Buffer): Promise<boolean> {
-  if (waiting >= MAX_WAITING) return Promise.reject(tooMany())
-  return inTurn(() => check(password, stored))
+/**
+ * Runs work that checks a password, or refuses it at once when too many are waiting: whoever guesses from many networks at
+ * once must not take all processors.
+ */
+export async function enqueue<T>(queue: PasswordQueue, work: () => Promise<T>): Promise<T> {
+  if (queue.waiting >= MAX_WAITING) throw tooMany()
+  queue.waiting++
+  return work().finally(() => {
+    queue.waiting--
+  })
 }
+
+let isBusy = false
+
+/**
+ * One at a time: each takes a whole processor, and Node would begin four. While others wait there is a pause after each, so
+ * that readers have at least half of that processor.
+ */
+function inTurn<T>(queue: PasswordQueue, work: () => Promise<T>): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  queue.turns.push(async () => {
+    const done = work()
+    resolve(done)
+    await done.catch(() => {})
+  })
+  void takeTurns()
+  return promise
+}
+
+async function takeTurns(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  const next = () => QUEUES.known.turns.shift() ?? QUEUES.stranger.turns.shift()
+  for (let turn = next(); turn; turn = next()) {
+    const began = performance.now()
+    await turn()
+    if (QUEUES.known.turns.length + QUEUES.stranger.turns.length > 0) await delay(performance.now() - began)
+  }
+  isBusy = false
+}
+
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** In the usual text form, which names the cost: a hash with another cost can still be checked. */
+export function hashPassword(password: string): Promise<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  return inTurn(QUEUES.known, () => derive(password, salt, COST)).then((hash) =>
+    Buffer.from(`${PREFIX}${base64(salt)}$${base64(hash)}`),
+  )
+}
+
+export const isPassword = (password: string, stored: Buffer, queue: PasswordQueue = QUEUES.known): Promise<boolean> =>
+  inTurn(queue, () => check(password, stored))
 
 function check(password: string, stored: Buffer): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored.toString('latin1')) ?? []
