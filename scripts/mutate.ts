@@ -27,7 +27,7 @@ const PARTS: Record<string, MutatedPart> = {
     tests: ['src/platform/core/cursor.test.ts', 'src/ledger/list/transaction-cursor.test.ts'],
     goal: 85,
   },
-  matching: {
+  reconcile: {
     files: ['src/ledger/reconcile/*.ts', '!src/ledger/reconcile/*.test.ts'],
     tests: globSync('src/ledger/reconcile/*.test.ts').sort(),
     goal: 85,

@@ -73,7 +73,8 @@ export const withdraw: Action = {
 
 export const dismiss: Action = {
   usage: 'vitrine transaction dismiss TRANSACTION_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
-  about: 'Record that they are two payments: the pair leaves the list of reviews. The transactions do not change.',
+  about:
+    'Record that they are two payments: the pair leaves the list of reviews. With the same id twice: that it is a payment, though no statement has it; it is listed again.',
   takes: ['TRANSACTION_ID', 'OTHER_ID'],
   options,
   run: (call) =>
@@ -81,7 +82,8 @@ export const dismiss: Action = {
       const [id, candidateId] = [transactionId(call), transactionId(call, 1)]
       const account = await requireAccount(deps, id, accountId(call))
       await dismissReview(deps, by, account, id, candidateId)
-      return print(call, { transactionId: id, candidateId }, `${id} and ${candidateId} are two payments.`)
+      const words = id === candidateId ? `${id} is a payment.` : `${id} and ${candidateId} are two payments.`
+      return print(call, { transactionId: id, candidateId }, words)
     }),
 }
 
@@ -122,7 +124,8 @@ const MAX_REVIEWS = 1000
 
 export const reviews: Action = {
   usage: 'vitrine account reviews ACCOUNT_ID [--json]',
-  about: 'List pairs that may be one payment or two and were kept as two, newest first (at most 1,000).',
+  about:
+    'List pairs that may be one payment or two and were kept as two, and payments that no statement has, newest first (at most 1,000).',
   takes: ['ACCOUNT_ID'],
   options: { json: { type: 'boolean' } },
   run: (call) =>
@@ -135,15 +138,22 @@ export const reviews: Action = {
       }
       const rows = found.flatMap(({ since, reason, timeZone, transaction, candidate }) => [
         { since, ...shown(transaction, timeZone), reason },
-        { since: '', ...shown(candidate, timeZone), reason: '' },
+        ...(candidate.id === transaction.id ? [] : [{ since: '', ...shown(candidate, timeZone), reason: '' }]),
       ])
       call.out(table(rows))
-      if (found[0]) {
-        const { transaction, candidate } = found[0]
+      const [pair] = found.filter(({ transaction, candidate }) => transaction.id !== candidate.id)
+      if (pair) {
+        const { transaction, candidate } = pair
         call.out('\nOne payment: vitrine transaction join KEEP_ID OTHER_ID, such as')
         call.out(`  vitrine transaction join ${candidate.id} ${transaction.id}`)
         call.out('Two payments: nothing to do; to remove the pair from this list,')
         call.out(`  vitrine transaction dismiss ${transaction.id} ${candidate.id}`)
+      }
+      const [single] = found.filter(({ transaction, candidate }) => transaction.id === candidate.id)
+      if (single) {
+        const { id } = single.transaction
+        call.out(`\nA payment all the same: vitrine transaction dismiss ${id} ${id}`)
+        call.out(`None: vitrine transaction withdraw ${id}`)
       }
       return 0
     }),

@@ -14,7 +14,7 @@ import { walkByService } from '../ledger/reading.ts'
 import { importFile } from '../statements/import-file.ts'
 import { type BankDelivery, type BankLine, closingOf, isPending, withBalances } from './delivery.ts'
 import { FORMATS } from './import-paths.ts'
-import type { LedgerRow } from './judge.ts'
+import type { JudgedRow } from './judge.ts'
 import type { Knobs } from './knobs.ts'
 
 export type TestAccount = { accountId: Id<'account'>; iban: string; currency: string }
@@ -97,10 +97,10 @@ function joinBatches(delivery: BankDelivery): BankDelivery {
 }
 
 /** The list as clients see it, with days in the bank's time zone. */
-export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<LedgerRow[]> {
+export async function readRows(deps: Deps, accountId: Id<'account'>, revision: number): Promise<JudgedRow[]> {
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
   return bodies.map((body) => {
-    const { id, status, executed } = JSON.parse(body) as { id: string; status: LedgerRow['status']; executed: string }
+    const { id, status, executed } = JSON.parse(body) as { id: string; status: JudgedRow['status']; executed: string }
     const number = (field: string) => new RegExp(`,"${field}":(-?[\\d.]+)`).exec(body)?.[1]
     const day = new Date(Date.parse(executed) + 3_600_000).toISOString().slice(0, 10)
     return { id, status, day, amount: number('amount')!, balance: number('balance'), body }

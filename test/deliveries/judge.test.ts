@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../ledger/random.ts'
 import { type Expected, expectedAfter, isDecided } from './expected.ts'
-import { Judge, type LedgerFault, type LedgerRow } from './judge.ts'
+import { Judge, type JudgedRow, type LedgerFault } from './judge.ts'
 import { turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
 
 /** Rows of a ledger that knows which payment is which. */
-const allKnowing = (expected: Expected): LedgerRow[] =>
+const allKnowing = (expected: Expected): JudgedRow[] =>
   [...expected]
     .map(([key, { status = 'booked', day, amount, balance, name = '', text = '' }]) => ({
       id: `tx_${key}`,
-      status: status as LedgerRow['status'],
+      status: status as JudgedRow['status'],
       day: day!,
       amount,
       balance,
@@ -21,7 +21,7 @@ const allKnowing = (expected: Expected): LedgerRow[] =>
     .toReversed()
 
 /** Plays a history; `harm` may change the rows of the ledger from some delivery on. */
-function play(seed: number, harm: (rows: LedgerRow[], view: View) => LedgerRow[] = (rows) => rows): LedgerFault[] {
+function play(seed: number, harm: (rows: JudgedRow[], view: View) => JudgedRow[] = (rows) => rows): LedgerFault[] {
   const random = new Random(seed)
   const knobs = turnKnobs(random, 0.2)
   const bank = new ModelBank(random, knobs)
@@ -42,7 +42,7 @@ test('a ledger that knows which payment is which is right in every history', () 
   for (let seed = 0; seed < 1_000; seed++) assert.deepEqual(play(seed), [], `seed ${seed}`)
 })
 
-const PLANTED: [name: string, kinds: LedgerFault['kind'][], harm: () => (rows: LedgerRow[]) => LedgerRow[]][] = [
+const PLANTED: [name: string, kinds: LedgerFault['kind'][], harm: () => (rows: JudgedRow[]) => JudgedRow[]][] = [
   ['a row is missing', ['gap'], () => (rows) => rows.slice(1)],
   ['a row is there twice', ['duplicate'], () => (rows) => [...rows, { ...rows[0]!, id: 'tx_other' }]],
   ['an amount is wrong', ['gap', 'wrong content'], () => (rows) => rows.with(0, { ...rows[0]!, amount: '-0.01' })],

@@ -23,7 +23,7 @@ import type { Expected } from './expected.ts'
 import { CUT_TEXT } from './payment.ts'
 import type { View } from './random-bank.ts'
 
-export type LedgerRow = {
+export type JudgedRow = {
   id: string
   status: 'booked' | 'pending'
   day: string
@@ -45,7 +45,7 @@ export class Judge {
   /** All content of a payment: two with the same content may be swapped. */
   readonly #stated = new Map<string, string>()
 
-  judge(rows: LedgerRow[], expected: Expected, view: View): LedgerFault[] {
+  judge(rows: JudgedRow[], expected: Expected, view: View): LedgerFault[] {
     const faults: LedgerFault[] = []
     const free = new Map(rows.map((row) => [row.id, row]))
     const missing: string[] = []
@@ -97,7 +97,7 @@ export class Judge {
   }
 
   /** The booked lines of the newest view are in its order, newest first, whatever the order of the file. */
-  judgeOrder(rows: LedgerRow[], { delivery, keys }: View): LedgerFault[] {
+  judgeOrder(rows: JudgedRow[], { delivery, keys }: View): LedgerFault[] {
     const idOf = new Map([...this.#owner].map(([id, key]) => [key, id]))
     const reported = delivery.lines
       .map((line, index) => ({ line, index, id: idOf.get(keys[index]!) }))
@@ -121,7 +121,7 @@ export class Judge {
 }
 
 /** The row shows what the line states; a balance that the line does not state may be known from elsewhere. */
-const fits = (line: BankLine, row: LedgerRow): boolean =>
+const fits = (line: BankLine, row: JudgedRow): boolean =>
   row.amount === line.amount &&
   (row.status === 'pending') === isPending(line) &&
   row.day === line.day &&
@@ -134,7 +134,7 @@ const fits = (line: BankLine, row: LedgerRow): boolean =>
  * which before does not matter here.
  */
 export function showsAll(
-  rows: LedgerRow[],
+  rows: JudgedRow[],
   expected: Expected,
   allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
 ): boolean {
@@ -152,12 +152,12 @@ export function showsAll(
 }
 
 /** The payment that a superfluous row most likely duplicates. */
-function keyLike(row: LedgerRow, expected: Expected, { delivery, keys }: View): string | undefined {
+function keyLike(row: JudgedRow, expected: Expected, { delivery, keys }: View): string | undefined {
   const reported = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
   return reported >= 0 ? keys[reported] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]
 }
 
-function fault(kind: LedgerFault['kind'], key: string, rows: LedgerRow[], expected: Expected): LedgerFault {
+function fault(kind: LedgerFault['kind'], key: string, rows: JudgedRow[], expected: Expected): LedgerFault {
   const line = expected.get(key)
   const wanted = line ? `${line.amount} ${line.status ?? 'booked'} ${line.day} ${line.balance ?? ''}` : 'nothing'
   const has = rows.map(({ amount, status, day, balance }) => `${amount} ${status} ${day} ${balance ?? ''}`.trim())

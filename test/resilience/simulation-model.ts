@@ -74,10 +74,10 @@ type Asked = {
   what: 'account' | 'transactions'
 }
 
-export type Decision = { status: 401 | 403 | 404 } | { status: 200; consent: ModelConsent }
+export type ModelDecision = { status: 401 | 403 | 404 } | { status: 200; consent: ModelConsent }
 
 /** Without a named consent one that allows it is found, if there is any: the newest. */
-export function decide(consents: ModelConsent[], { token, account, consent, what }: Asked, now: number): Decision {
+export function decide(consents: ModelConsent[], { token, account, consent, what }: Asked, now: number): ModelDecision {
   if (!isTokenUsable(token, now)) return { status: 401 }
   const { tenant, environment } = token.key
   const own = consents.filter((one) => one.account === account && one.tenant === tenant)

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Row } from './row.ts'
 
-/** All but the matcher, which takes more than an hour: `npm run mutate -- matching`. */
+/** All but the reconciliation, which takes too long: `npm run mutate -- reconcile`. */
 const PARTS = ['gate', 'consents', 'pins', 'sessions', 'cursors']
 
 export const row: Row = {

@@ -2,13 +2,13 @@
 import type { Worth } from './assign.ts'
 import type { EngineRow } from './engine.ts'
 import { readable } from './garble.ts'
-import { type ToldDelivery, type ToldLine, toldLines } from './told.ts'
+import { type SourceLine, type ToldDelivery, toldLines } from './told.ts'
 
 /** A payment as it has been told by the deliveries that arrived. */
 export type KnownPayment = {
   key: string
-  booked: ToldLine[]
-  pending: ToldLine[]
+  booked: SourceLine[]
+  pending: SourceLine[]
   /** It is in a statement that arrived. */
   isStated: boolean
 }
@@ -61,7 +61,7 @@ export function worthsOf(
   side: 'booked' | 'pending',
   hadId: (key: string, id: string) => boolean = () => false,
 ): Worth[] {
-  const byAmount = new Map<string, { known: KnownPayment; lines: ToldLine[] }[]>()
+  const byAmount = new Map<string, { known: KnownPayment; lines: SourceLine[] }[]>()
   for (const known of payments) {
     for (const [amount, lines] of Map.groupBy(known[side], ({ line }) => line.amount)) {
       const others = byAmount.get(amount) ?? []

@@ -27,10 +27,10 @@ export const arrivalOf = ({ source, format, delivery, arrives }: ToldDelivery): 
 })
 
 /** A line that somebody told, and who. */
-export type ToldLine = { key: string; line: BankLine; day: string; isBooked: boolean; of: ToldDelivery }
+export type SourceLine = { key: string; line: BankLine; day: string; isBooked: boolean; of: ToldDelivery }
 
 /** The lines of a delivery; an entry in parts is told as a whole and in parts. */
-export function toldLines(of: ToldDelivery): ToldLine[] {
+export function toldLines(of: ToldDelivery): SourceLine[] {
   return of.delivery.lines.flatMap((line, index) => {
     const key = of.keys[index]!
     const whole = { key, line, day: dayOf(line), isBooked: isBooked(line), of }

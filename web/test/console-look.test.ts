@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
 import { camtText } from '../../test/statements/generate-camt.ts'
 import { fill, makeFixture, makeOwner, record } from '../../test/support/make.ts'
 import { button, type ConsoleWindow, heading, openWindow, startConsole } from './console-browser.ts'
@@ -101,6 +102,38 @@ test('accessible: the overview, a transaction, empty lists and unknown addresses
   await go('/tenants/ten_unknown')
   await page.locator('.panel').getByText('ten_unknown').first().waitFor()
   await look(page, 'unknown', ONCE, '.panel')
+  assert.deepEqual(complaints, [])
+})
+
+test('a payment that no statement has is shown alone, and listed or kept hidden by an answer', { skip }, async () => {
+  const { deps } = running!.service
+  const { accountId } = await makeFixture(deps)
+  const notice = { source: 'camt.054', nature: 'notification', covers: 'increment' } as const
+  const ghosts = ['Ghost', 'Phantom'].map((description, at) => record({ description, amount: `-${at + 7}` }))
+  await ingestDelivery(deps, accountId, { ...notice, created: '2026-02-11T12:00:00Z', lines: ghosts })
+  await ingestDelivery(deps, accountId, {
+    source: 'camt.053',
+    nature: 'statement',
+    covers: 'sequence',
+    period: { from: '2026-02-01', to: '2026-02-28' },
+    opening: { amount: '100' },
+    closing: { amount: '99' },
+    created: '2026-03-01T04:00:00Z',
+    lines: [record({ booked: '2026-02-02', amount: '-1', description: 'Tea' })],
+  })
+  const { page, go, complaints } = await opened()
+  await go('/reviews')
+  await page.locator('.pair-card').nth(1).waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Is this a payment?' }).count(), 2)
+  assert.equal(await page.locator('.pair-card').first().locator('thead th').count(), 2, 'a label and one transaction')
+  await look(page, 'review-alone', EVERYWHERE)
+  await button(page, 'Yes: list it').first().click()
+  await page.getByText('Listed. Showing the next one.').waitFor()
+  await button(page, 'No: keep it hidden').click()
+  await page.getByText('Kept hidden. Showing the next one.').waitFor()
+  await page.getByText('Nothing to decide').waitFor()
+  // The next test comes to this page anew.
+  await go('/imports')
   assert.deepEqual(complaints, [])
 })
 

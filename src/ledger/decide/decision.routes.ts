@@ -69,7 +69,8 @@ function reviewRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'dismissReview',
         summary: 'Say that a pair is two payments',
-        description: 'The pair is not listed again. Nothing about the transactions changes.',
+        description:
+          'The pair is not listed again, and the two stay two. Where the candidate is the transaction itself: it is a payment, though no statement has it, and it is listed again.',
         ...changing,
         params: ReviewParams,
         querystring: DecisionQuery,
@@ -141,7 +142,7 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'withdrawTransaction',
         summary: 'Take a transaction out of the list',
         description:
-          'For a payment that the bank took back without reporting it. It leaves the list with the reason bank_withdrew; reporting exactly the same again does not restore it, reporting it with other content does.',
+          'For a payment that the bank took back without reporting it, or that no statement has. It leaves the list with the reason bank_withdrew, or stays out of it; reporting exactly the same again does not restore it, reporting it with other content does.',
         ...changing,
         params: DecisionParams,
         querystring: DecisionQuery,
@@ -163,7 +164,7 @@ function matchRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'listMatches',
         summary: 'Show the evidence behind a transaction',
         description:
-          'Which deliveries matched it and changed it or added a name, by what evidence, and what operators decided. An exact repeat is not recorded.',
+          'Which sources were found to have it and which deliveries changed it, by what evidence, and what operators decided. An exact repeat is not recorded.',
         ...reading,
         params: DecisionParams,
         querystring: DecisionQuery,

@@ -41,7 +41,13 @@ export const JoinBody = Type.Object(
 export const DecisionParams = Type.Object({ transactionId: text('The transaction', TRANSACTION) }, closed)
 
 export const ReviewParams = Type.Object(
-  { transactionId: text('The transaction', TRANSACTION), candidateId: text('What it may be as well', OTHER) },
+  {
+    transactionId: text('The transaction', TRANSACTION),
+    candidateId: text(
+      'What it may be as well; the transaction itself where the question is whether it is a payment',
+      OTHER,
+    ),
+  },
   closed,
 )
 
@@ -75,13 +81,21 @@ const ReviewWire = Type.Object(
   {
     accountId: text('The account of both', ACCOUNT),
     timeZone: text("The account's, in which the day of `executed` is the day of booking", 'Europe/Ljubljana'),
-    reason: text('Why it was not decided', 'may be this hold, or another'),
+    reason: text(
+      'Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; in another form; no statement has it; too many of one amount to compare',
+      'may be this hold, or another',
+    ),
     revision,
     since: time('Since when it is listed', '2026-02-12T05:12:09.337Z'),
     transaction: ReviewedTransactionWire,
     candidate: ReviewedTransactionWire,
   },
-  { $id: 'Review', ...closed },
+  {
+    $id: 'Review',
+    description:
+      'Two transactions that may be one payment. Where the candidate is the transaction itself, the question is whether it is a payment: no statement has it, and it is not in the list; dismissing lists it, withdrawing keeps it out',
+    ...closed,
+  },
 )
 
 export const ReviewListWire = Type.Object(
@@ -93,16 +107,19 @@ const MatchWire = Type.Object(
   {
     revision,
     rule: text(
-      'By what it was found: id, balance, content, reference, similar, moved, hold, or operator where a person decided',
+      'By what it was found: id, reference (of the bank, or end-to-end id), balance, content (same day and words), similar, moved (to another day), hold, or operator where a person decided',
       'hold',
     ),
-    evidence: Type.Array(Type.String(), { description: 'What agreed', examples: [['amount', '1 days apart', 'text']] }),
+    evidence: Type.Array(Type.String(), {
+      description: 'What agreed and what did not',
+      examples: [['same reference of the bank', '1 day apart', 'text extends']],
+    }),
     recorded: time('When that was', '2026-02-12T05:12:09.337Z'),
     delivery: Type.Optional(
       Type.Object(
         {
           source: text('Who reported it', 'camt'),
-          nature: text('What it was: statement, report or notification', 'statement'),
+          nature: text('What it was: statement, report, notification or records', 'statement'),
           statementId: Type.Optional(text("The bank's own id of it", 'STMT-2026-02')),
           created: time('When the bank made it', '2026-02-12T04:00:00.000Z'),
         },

@@ -10,7 +10,6 @@ import {
   DeliverySurvey,
   dayOf,
   endOfDay,
-  isOn,
   openLines,
   type StagedLine,
   type Survey,
@@ -39,19 +38,6 @@ const hold = (amount: string, more: Partial<SourceRecord> = {}): SourceRecord =>
 
 const statement: DeliveryFacts = { source: 'camt.053', nature: 'statement', covers: 'period' }
 
-test('a day is on a range of days from its first to its last one, and no day is on none', () => {
-  const range = { from: 10, to: 12 }
-  const table: [day: number | undefined, expected: boolean][] = [
-    [9, false],
-    [10, true],
-    [11, true],
-    [12, true],
-    [13, false],
-    [undefined, false],
-  ]
-  for (const [day, expected] of table) assert.equal(isOn(range, day), expected, String(day))
-})
-
 test('the day of a line is that of its booking, else of its authorisation, else of its value date, at the bank', () => {
   const late = (day: number) => `${dateOf(day)}T23:30:00Z`
   const table: [when: Partial<SourceRecord>, expected: number | undefined][] = [
@@ -76,12 +62,12 @@ const staged = (...lines: (SourceRecord | DeliveredLine)[]): StagedLine[] =>
 const opened = (opening: string | undefined, ...lines: (SourceRecord | DeliveredLine)[]) =>
   openLines({ timeZone, now }, opening)(staged(...lines))
 
-test('a line is ready to be matched with its position, its moment and day at the bank, and one spelling of its amount', () => {
+test('a line has its position, its place in the order of the bank, its moment and day at the bank, and one spelling of its amount', () => {
   const record = booked(5, '-10.50', { description: 'Rent' })
   const nowhere = hold('-3')
   assert.deepEqual(opened(undefined, record, nowhere), [
-    { position: 1, record, bookedTime: new Date('2026-01-04T23:00:00Z'), day: january(5), amount: '-10.5' },
-    { position: 2, record: nowhere, bookedTime: now, day: undefined, amount: '-3' },
+    { position: 1, order: 0, record, bookedTime: new Date('2026-01-04T23:00:00Z'), day: january(5), amount: '-10.5' },
+    { position: 2, order: 1, record: nowhere, bookedTime: now, day: undefined, amount: '-3' },
   ])
 })
 
@@ -245,25 +231,32 @@ test('a hold between booked lines says nothing about their direction', () => {
   assert.equal(survey({ order: 'newest-first' }, lines[0]!, between, lines[1]!).order, 'oldest-first')
 })
 
-test('balances are proven where booked lines lead from the opening to the closing one and their days are in order', () => {
+test('a statement adds up where booked lines lead from its opening to its closing balance; balances are proven where the order of its lines shows as well', () => {
   const [opening, closing] = [{ amount: '100' }, { amount: '70.00' }]
   const rising = moves([5, '-10'], [6, '-20'])
-  const table: [why: string, facts: Partial<DeliveryFacts>, lines: SourceRecord[], expected: boolean][] = [
-    ['days rise', { opening, closing }, rising, true],
-    ['days fall', { opening, closing }, rising.toReversed(), true],
-    ['one day', { opening, closing }, moves([5, '-10'], [5, '-20']), true],
-    ['days rise and fall', { opening, closing }, moves([5, '-10'], [6, '-15'], [5, '-5']), false],
-    ['holds are not added', { opening, closing }, [...rising, hold('-7')], true],
-    ['a hold on an earlier day', { opening, closing }, [...rising, hold('-7', { valueDate: dateOf(1) })], true],
-    ['another sum', { opening, closing }, moves([5, '-10'], [6, '-20.01']), false],
-    ['the sum the other way round', { opening: closing, closing: opening }, rising, false],
-    ['no lines and no movement', { opening, closing: opening }, [], true],
-    ['no opening balance', { closing }, rising, false],
-    ['no closing balance', { opening }, rising, false],
-    ['no balances', {}, rising, false],
-    ['no balances, and lines that add up to zero', {}, moves([5, '-10'], [6, '10']), false],
+  type Proof = 'none' | 'adds' | 'proven'
+  const oneDay = moves([5, '-10'], [5, '-20'])
+  const table: [why: string, facts: Partial<DeliveryFacts>, lines: SourceRecord[], expected: Proof][] = [
+    ['days rise', { opening, closing }, rising, 'proven'],
+    ['days fall', { opening, closing }, rising.toReversed(), 'proven'],
+    ['one day of a sequence', { opening, closing, covers: 'sequence' }, oneDay, 'proven'],
+    ['one day with balances', { opening, closing }, moves([5, '-10', '90'], [5, '-20', '70']), 'proven'],
+    ['one day in an order that nothing shows', { opening, closing }, oneDay, 'adds'],
+    ['days rise and fall', { opening, closing }, moves([5, '-10'], [6, '-15'], [5, '-5']), 'adds'],
+    ['holds are not added', { opening, closing }, [...rising, hold('-7')], 'proven'],
+    ['a hold on an earlier day', { opening, closing }, [...rising, hold('-7', { valueDate: dateOf(1) })], 'proven'],
+    ['another sum', { opening, closing }, moves([5, '-10'], [6, '-20.01']), 'none'],
+    ['the sum the other way round', { opening: closing, closing: opening }, rising, 'none'],
+    ['no lines and no movement', { opening, closing: opening }, [], 'adds'],
+    ['no opening balance', { closing }, rising, 'none'],
+    ['no closing balance', { opening }, rising, 'none'],
+    ['no balances', {}, rising, 'none'],
+    ['no balances, and lines that add up to zero', {}, moves([5, '-10'], [6, '10']), 'none'],
   ]
-  for (const [why, facts, lines, expected] of table) assert.equal(survey(facts, ...lines).proven, expected, why)
+  for (const [why, facts, lines, expected] of table) {
+    const { adds, proven } = survey(facts, ...lines)
+    assert.equal(proven ? 'proven' : adds ? 'adds' : 'none', expected, why)
+  }
 })
 
 /** Stored digests have to stay comparable, so it is stated here in full. */
@@ -308,8 +301,6 @@ test('the same lines are another delivery where it claims to have all of some da
   assert.equal(digest({ period }), digestOf(bare))
 })
 
-const lastDayOf = (lastDay: number | undefined): Survey => ({ ...survey({}), firstDay: lastDay, lastDay })
-
 test('a delivery was made when it says so, in the zone of its bank, but not in the future', () => {
   const table: [created: string, expected: string][] = [
     ['2026-01-05T14:35:47Z', '2026-01-05T14:35:47.000Z'],
@@ -323,38 +314,15 @@ test('a delivery was made when it says so, in the zone of its bank, but not in t
   ]
   for (const [created, expected] of table) {
     for (const facts of [statement, { ...statement, nature: 'records', covers: 'sequence' } as const]) {
-      const made = bankTime({ ...facts, created }, lastDayOf(january(2)), timeZone, now)
-      assert.equal(made?.toISOString(), expected, created)
+      assert.equal(bankTime({ ...facts, created }, timeZone, now)?.toISOString(), expected, created)
     }
   }
 })
 
-test('a delivery that does not say when it was made was made at the end of its last day, at the latest now', () => {
-  const table: [lastDay: number | undefined, expected: string | undefined][] = [
-    [january(5), '2026-01-05T23:00:00.000Z'],
-    [january(19), '2026-01-19T23:00:00.000Z'],
-    [january(20), now.toISOString()],
-    [january(25), now.toISOString()],
-    [undefined, undefined],
-  ]
-  // A text that is no time counts as none.
-  for (const created of [undefined, 'yesterday', 'on 2026-01-03', '2026-13-45', '05.01.2026', '']) {
-    const facts = created === undefined ? statement : { ...statement, created }
-    for (const [lastDay, expected] of table) {
-      const made = bankTime(facts, lastDayOf(lastDay), timeZone, now)
-      assert.equal(made?.toISOString(), expected, `${created} ${lastDay}`)
-    }
-    assert.equal(bankTime(facts, lastDayOf(undefined), timeZone, now), null)
-  }
-})
-
-test('records are from now, and a statement of a sequence that does not say when it was made has no time', () => {
-  for (const lastDay of [january(5), undefined]) {
-    const seen = lastDayOf(lastDay)
-    assert.equal(bankTime({ ...statement, nature: 'records', covers: 'increment' }, seen, timeZone, now), now)
-    assert.equal(bankTime({ ...statement, nature: 'records', covers: 'sequence' }, seen, timeZone, now), now)
-    assert.equal(bankTime({ ...statement, covers: 'sequence' }, seen, timeZone, now), null)
-  }
+test('a delivery that does not say when it was made has no time, nor has one whose text is no time', () => {
+  assert.equal(bankTime(statement, timeZone, now), undefined)
+  for (const created of ['yesterday', 'on 2026-01-03', '2026-13-45', '05.01.2026', ''])
+    assert.equal(bankTime({ ...statement, created }, timeZone, now), undefined, created)
 })
 
 test('a day ends where the next one begins at the bank', () => {
@@ -379,4 +347,14 @@ test('a balance held at the last moment of its date, at its stated time, or at t
     const stated = date === undefined ? { amount: '1' } : { amount: '1', date }
     assert.equal(balanceTime(stated, timeZone, now).toISOString(), expected, String(date))
   }
+})
+
+test('a balance after a line held at the beginning of its day at the least: that of the end of the day is newer', () => {
+  const within = (date: string) => balanceTime({ amount: '1', date, isWithinDay: true }, timeZone, now)
+  assert.equal(within('2026-01-05').toISOString(), '2026-01-04T23:00:00.000Z')
+  assert.ok(within('2026-01-05') < balanceTime({ amount: '1', date: '2026-01-05' }, timeZone, now))
+  assert.ok(within('2026-01-05') > balanceTime({ amount: '1', date: '2026-01-04' }, timeZone, now))
+  // Its own time says more.
+  assert.equal(within('2026-01-05T10:00:00Z').toISOString(), '2026-01-05T10:00:00.000Z')
+  assert.equal(within('2026-02-05').toISOString(), now.toISOString())
 })

@@ -45,12 +45,6 @@ export type DeliveryFacts = Habits & {
   withdrawn?: string[]
 }
 
-/** Counted from 1970-01-01, both included. */
-export type Days = { from: number; to: number }
-/** Days that a delivery reported; complete where it stated that it has all booked lines of them. */
-export type ReportedDays = Days & { isComplete: boolean }
-export const isOn = ({ from, to }: Days, day: number | undefined): boolean =>
-  day !== undefined && day >= from && day <= to
 /** `isWithinDay`: after a line, so not necessarily at the end of its day. */
 export type StatedBalance = { amount: string; date?: string; isWithinDay?: boolean }
 

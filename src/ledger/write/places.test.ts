@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { JANUARY, knownWith, lineWith, momentOf, recordWith } from '../../../test/support/matching.ts'
-import type { BalanceRange } from './balance-range.ts'
-import type { Known } from './known.ts'
-import { Places, type ToPlace } from './places.ts'
+import { JANUARY, lineWith, momentOf, recordWith } from '../../../test/support/matching.ts'
+import { assignPlaces, type Placed, type ToPlace } from './places.ts'
 
 const DAY = JANUARY + 5
 const NOON = momentOf(5)
@@ -14,10 +12,9 @@ const recordOf = (facts: Partial<SourceRecord> = {}): SourceRecord =>
   recordWith({ booked: '2026-01-05', amount: '-10', ...facts })
 
 /** A payment of the ledger at this place. */
-const at = (place: number, bookedTime = NOON): Known =>
-  knownWith(recordOf(), { id: `P${place}`, place, bookedTime, day: DAY, created: NOON })
+const at = (place: number, bookedTime = NOON): Placed => ({ place, bookedTime })
 
-const toPlace = (keeps: Known | undefined, bookedTime: Date, facts: Partial<SourceRecord> = {}): ToPlace => ({
+const toPlace = (keeps: Placed | undefined, bookedTime: Date, facts: Partial<SourceRecord> = {}): ToPlace => ({
   line: lineWith(recordOf(facts), { bookedTime, day: DAY }),
   bookedTime,
   keeps,
@@ -29,22 +26,20 @@ type Reported = number | 'new'
 const linesOf = (reported: Reported[], facts: (index: number) => Partial<SourceRecord> = () => ({})): ToPlace[] =>
   reported.map((one, index) => toPlace(one === 'new' ? undefined : at(one), NOON, facts(index)))
 
-type Ledger = { taken?: number[]; lasts?: [Date, number][]; range?: Partial<BalanceRange>; others?: Known[] }
+type Ledger = { taken?: number[]; lasts?: Map<number, number>; others?: Placed[]; isProven?: boolean }
 
 function assign(
-  places: Places,
   lines: ToPlace[],
-  { taken = [], lasts = [], range, others = [] }: Ledger = {},
+  { taken = [], lasts = new Map(), others = [], isProven = false }: Ledger = {},
 ): number[] {
-  const whole = range && { inside: new Set<Known>(), earlier: [], later: [], closed: false, ...range }
-  const known = [...taken.map((place) => at(place)), ...others]
-  const placed = places.assign(lines, known, whole, new Map(lasts.map(([time, last]) => [time.getTime(), last])))
+  const placed = assignPlaces(lines, { taken: [...taken.map((place) => at(place)), ...others], lasts, isProven })
   assert.equal(placed.size, lines.length)
   return lines.map(({ line }) => placed.get(line)!)
 }
 
-const placesOf = (reported: Reported[], ledger?: Ledger): number[] =>
-  assign(new Places(false), linesOf(reported), ledger)
+const lastAt = (...lasts: [Date, number][]) => new Map(lasts.map(([time, last]) => [time.getTime(), last]))
+
+const placesOf = (reported: Reported[], ledger?: Ledger): number[] => assign(linesOf(reported), ledger)
 
 test('new lines are placed in the order of the delivery after all others of their time', () => {
   const table: [ledger: Ledger, places: number[]][] = [
@@ -52,11 +47,11 @@ test('new lines are placed in the order of the delivery after all others of thei
     [{ taken: [1, 2, 5] }, [6, 7, 8]],
     [{ taken: [5, 1, 2] }, [6, 7, 8]],
     [{ taken: [1, 5, 2] }, [6, 7, 8]],
-    [{ lasts: [[NOON, 7]] }, [8, 9, 10]],
-    [{ lasts: [[NOON, 7]], taken: [2] }, [8, 9, 10]],
-    [{ lasts: [[NOON, 2]], taken: [7] }, [8, 9, 10]],
+    [{ lasts: lastAt([NOON, 7]) }, [8, 9, 10]],
+    [{ lasts: lastAt([NOON, 7]), taken: [2] }, [8, 9, 10]],
+    [{ lasts: lastAt([NOON, 2]), taken: [7] }, [8, 9, 10]],
     // What is listed at another time does not matter.
-    [{ lasts: [[EVENING, 7]] }, [1, 2, 3]],
+    [{ lasts: lastAt([EVENING, 7]) }, [1, 2, 3]],
     [{ others: [at(7, EVENING)] }, [1, 2, 3]],
   ]
   for (const [ledger, places] of table) {
@@ -65,21 +60,21 @@ test('new lines are placed in the order of the delivery after all others of thei
 })
 
 test('a later block of the delivery goes on after the block before it', () => {
-  const places = new Places(false)
-  assert.deepEqual(assign(places, linesOf(['new', 'new'])), [1, 2])
-  assert.deepEqual(assign(places, linesOf(['new', 'new'])), [3, 4])
-  assert.deepEqual(assign(places, linesOf([2])), [2])
-  assert.deepEqual(assign(places, linesOf(['new'])), [5])
+  const lasts = new Map<number, number>()
+  assert.deepEqual(assign(linesOf(['new', 'new']), { lasts }), [1, 2])
+  assert.deepEqual(assign(linesOf(['new', 'new']), { lasts }), [3, 4])
+  assert.deepEqual(assign(linesOf([2]), { lasts }), [2])
+  assert.deepEqual(assign(linesOf(['new']), { lasts }), [5])
 })
 
 test('each time has places of its own', () => {
   const lines = [NOON, EVENING, NOON, EVENING].map((time) => toPlace(undefined, time))
-  assert.deepEqual(assign(new Places(false), lines, { lasts: [[EVENING, 4]] }), [1, 5, 2, 6])
+  assert.deepEqual(assign(lines, { lasts: lastAt([EVENING, 4]) }), [1, 5, 2, 6])
 })
 
 test('a pending line has no place between booked ones, wherever it is in the delivery', () => {
   const lines = [toPlace(at(1), NOON), toPlace(undefined, NOON, { status: 'pending' }), toPlace(at(2), NOON)]
-  assert.deepEqual(assign(new Places(false), lines, { taken: [1, 2] }), [1, 3, 2])
+  assert.deepEqual(assign(lines, { taken: [1, 2] }), [1, 3, 2])
 })
 
 test('a new line goes between its neighbours in the delivery, and known ones keep their places', () => {
@@ -150,7 +145,7 @@ test('a new line goes between its neighbours in the delivery, and known ones kee
 })
 
 test('a new line after the last known one is after all others, also those that were not looked up', () => {
-  assert.deepEqual(placesOf([4, 'new'], { taken: [4], lasts: [[NOON, 9]] }), [4, 10])
+  assert.deepEqual(placesOf([4, 'new'], { taken: [4], lasts: lastAt([NOON, 9]) }), [4, 10])
 })
 
 test('where the order of the delivery is not that of the ledger, a new line follows the one before it', () => {
@@ -158,31 +153,6 @@ test('where the order of the delivery is not that of the ledger, a new line foll
   assert.deepEqual(placesOf([5, 'new', 3], { taken: [3, 5] }), [5, 6, 3])
   // There is no room between two at one place.
   assert.deepEqual(placesOf([3, 'new', 3], { taken: [3, 3, 5] }), [3, 4, 3])
-})
-
-test('new lines go where their balances are among those of the ledger', () => {
-  const taken = [1, 2, 3, 5]
-  const table: [range: Partial<BalanceRange>, reported: Reported[], places: number[]][] = [
-    [{}, ['new'], [6]],
-    [{ earlier: [at(2)] }, ['new'], [2.5]],
-    [{ earlier: [at(1), at(2), at(3)] }, ['new'], [4]],
-    [{ earlier: [at(5)] }, ['new', 'new'], [6, 7]],
-    [{ later: [at(5)] }, ['new'], [4]],
-    [{ later: [at(3), at(5)] }, ['new'], [2.5]],
-    [{ later: [at(1)] }, ['new', 'new'], [-1, 0]],
-    [{ earlier: [at(1)], later: [at(2)] }, ['new'], [1.5]],
-    [{ earlier: [at(2)], later: [at(5)] }, ['new', 'new'], [3, 4]],
-    // At another time they say nothing about the order of these lines.
-    [{ earlier: [at(2, EVENING)] }, ['new'], [6]],
-    [{ later: [at(2, EVENING)] }, ['new'], [6]],
-    // The neighbours in the delivery are closer than what follows the whole of it.
-    [{ later: [at(5)] }, [1, 'new'], [1, 1.5]],
-    [{ earlier: [at(1)] }, ['new', 5], [3, 5]],
-  ]
-  for (const [range, reported, places] of table) {
-    const title = `${reported} after ${range.earlier?.at(-1)?.id}, before ${range.later?.[0]?.id}`
-    assert.deepEqual(placesOf(reported, { taken, range }), places, title)
-  }
 })
 
 /** From an opening balance of 100, each line takes 10. */
@@ -226,7 +196,7 @@ test('proven balances put known payments into their order, and as few as possibl
   ]
   for (const [reported, places] of table) {
     const taken = reported.filter((one) => one !== 'new')
-    assert.deepEqual(assign(new Places(true), linesOf(reported, chained), { taken }), places, `${reported}`)
+    assert.deepEqual(assign(linesOf(reported, chained), { taken, isProven: true }), places, `${reported}`)
   }
 })
 
@@ -239,6 +209,6 @@ test('known payments keep their places where the balances leave another order po
   ]
   for (const [isProven, balance, why] of table) {
     const lines = linesOf([3, 1, 2], balance)
-    assert.deepEqual(assign(new Places(isProven), lines, { taken: [1, 2, 3] }), [3, 1, 2], why)
+    assert.deepEqual(assign(lines, { taken: [1, 2, 3], isProven }), [3, 1, 2], why)
   }
 })

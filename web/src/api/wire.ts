@@ -1016,9 +1016,9 @@ export type Wire = {
   Match: {
     /** Revision of the account */
     revision: number
-    /** By what it was found: id, balance, content, reference, similar, moved, hold, or operator where a person decided */
+    /** By what it was found: id, reference (of the bank, or end-to-end id), balance, content (same day and words), similar, moved (to another day), hold, or operator where a person decided */
     rule: string
-    /** What agreed */
+    /** What agreed and what did not */
     evidence: string[]
     /** When that was */
     recorded: string
@@ -1026,7 +1026,7 @@ export type Wire = {
     delivery?: {
       /** Who reported it */
       source: string
-      /** What it was: statement, report or notification */
+      /** What it was: statement, report, notification or records */
       nature: string
       /** The bank's own id of it */
       statementId?: string
@@ -1542,12 +1542,13 @@ export type Wire = {
     /** Consents that nobody has answered yet; they end too */
     openConsents: number
   }
+  /** Two transactions that may be one payment. Where the candidate is the transaction itself, the question is whether it is a payment: no statement has it, and it is not in the list; dismissing lists it, withdrawing keeps it out */
   Review: {
     /** The account of both */
     accountId: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
-    /** Why it was not decided */
+    /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; in another form; no statement has it; too many of one amount to compare */
     reason: string
     /** Revision of the account */
     revision: number

@@ -10,11 +10,14 @@ import { addressOf } from './router.ts'
 import { Status } from './Status.tsx'
 import { useAction } from './use-action.ts'
 
-/** Without `onDecide` only to look at. */
-type Props = { pair: ConsoleReview; onDecide?: ((isOne: boolean) => Promise<void>) | undefined }
+/** Without `onDecide` only to look at. The answer is yes to the question of the card. */
+type Props = { pair: ConsoleReview; onDecide?: ((isYes: boolean) => Promise<void>) | undefined }
 type ReviewSide = ConsoleReview['transaction']
 
-/** Two transactions side by side, line by line, with what differs marked. */
+/** The doubt is not which payment it is, but whether it is one: no statement has it. */
+export const isAboutOne = ({ transaction, candidate }: ConsoleReview): boolean => transaction.id === candidate.id
+
+/** Two transactions side by side, line by line, with what differs marked; or one that no statement has. */
 export function ReviewPair({ pair, onDecide }: Props) {
   const { t, count, dayIn } = useConsole()
   const { busy, error, run } = useAction()
@@ -23,6 +26,8 @@ export function ReviewPair({ pair, onDecide }: Props) {
     daysBetween(new Date(transaction.executed), new Date(candidate.executed)),
     daysBetween(new Date(candidate.executed), new Date(transaction.executed)),
   )
+  const isOne = isAboutOne(pair)
+  const sides = isOne ? [transaction] : [transaction, candidate]
   const lines: [label: string, of: (side: ReviewSide) => string, show?: (side: ReviewSide) => ReactNode][] = [
     [
       t.field.amount,
@@ -36,7 +41,7 @@ export function ReviewPair({ pair, onDecide }: Props) {
   ]
   return (
     <article className="pair-card">
-      <h2 tabIndex={-1}>{t.reviews.question}</h2>
+      <h2 tabIndex={-1}>{isOne ? t.reviews.isPayment : t.reviews.question}</h2>
       <p className="soft">
         {reason}
         {days > 0 && ` · ${count(t.reviews.gap, days)}`}
@@ -47,12 +52,9 @@ export function ReviewPair({ pair, onDecide }: Props) {
             <th scope="col">
               <span className="hidden">{t.field.name}</span>
             </th>
-            {[
-              [t.reviews.first, transaction.id],
-              [t.reviews.second, candidate.id],
-            ].map(([label, id]) => (
+            {sides.map(({ id }, at) => (
               <th scope="col" key={id}>
-                <Link href={addressOf(['transactions', id!])}>{label}</Link>
+                <Link href={addressOf(['transactions', id])}>{at === 0 ? t.reviews.first : t.reviews.second}</Link>
               </th>
             ))}
           </tr>
@@ -64,9 +66,9 @@ export function ReviewPair({ pair, onDecide }: Props) {
               <tr key={label} className={isSame ? 'same' : 'differs'}>
                 <th scope="row">
                   {label}
-                  <span className="hidden"> {isSame ? t.reviews.same : t.reviews.differs}</span>
+                  {!isOne && <span className="hidden"> {isSame ? t.reviews.same : t.reviews.differs}</span>}
                 </th>
-                {[transaction, candidate].map((side) => (
+                {sides.map((side) => (
                   <td key={side.id}>{show ? show(side) : of(side) || t.none}</td>
                 ))}
               </tr>
@@ -77,10 +79,10 @@ export function ReviewPair({ pair, onDecide }: Props) {
       {onDecide && (
         <div className="actions">
           <ActionButton kind="yes" busy={busy} onPress={() => run(() => onDecide(true))}>
-            {t.reviews.one}
+            {isOne ? t.reviews.yes : t.reviews.one}
           </ActionButton>
           <ActionButton kind="no" busy={busy} onPress={() => run(() => onDecide(false))}>
-            {t.reviews.two}
+            {isOne ? t.reviews.no : t.reviews.two}
           </ActionButton>
         </div>
       )}

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dismissReview, joinTransactions, listReviews } from '../api/manage.ts'
+import { dismissReview, joinTransactions, listReviews, withdrawTransaction } from '../api/manage.ts'
 import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
-import { ReviewPair } from './ReviewPair.tsx'
+import { isAboutOne, ReviewPair } from './ReviewPair.tsx'
 import { useAction } from './use-action.ts'
 
 const A_PAGE = 50
 const keyOf = ({ transaction, candidate }: ConsoleReview) => `${transaction.id} ${candidate.id}`
 
-/** One pair after the other: one payment or two? A decided pair leaves, and the next one takes its place. */
+/** One doubt after the other: one payment or two? A payment at all? A decided one leaves, and the next one takes its place. */
 export function ReviewsPage() {
   const { t } = useConsole()
   const can = useCan()
@@ -32,21 +32,31 @@ export function ReviewsPage() {
   useEffect(() => {
     load()
   }, [load])
-  const decide = async (pair: ConsoleReview, isOne: boolean) => {
+  const decideOne = async (one: ConsoleReview, isPayment: boolean) => {
+    const { transaction, accountId } = one
+    if (isPayment) await dismissReview(transaction.id, transaction.id, accountId)
+    else await withdrawTransaction(transaction.id, accountId)
+    setSaid(isPayment ? t.reviews.decidedYes : t.reviews.decidedNo)
+    leave((each) => keyOf(each) === keyOf(one))
+  }
+  const decidePair = async (pair: ConsoleReview, isOne: boolean) => {
     const { transaction, candidate, accountId } = pair
     // The candidate was there first: clients know it by its id.
     if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
     else await dismissReview(transaction.id, candidate.id, accountId)
     setSaid(isOne ? t.reviews.decidedOne : t.reviews.decidedTwo)
     // A joined transaction is gone from other pairs too.
-    setPairs((before) =>
-      before?.filter(
-        (each) =>
-          keyOf(each) !== keyOf(pair) && !(isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
-      ),
+    leave(
+      (each) =>
+        keyOf(each) === keyOf(pair) || (isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
     )
+  }
+  const leave = (isDecided: (each: ConsoleReview) => boolean) => {
+    setPairs((before) => before?.filter((each) => !isDecided(each)))
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2')?.focus())
   }
+  const decide = (pair: ConsoleReview, isYes: boolean) =>
+    isAboutOne(pair) ? decideOne(pair, isYes) : decidePair(pair, isYes)
   return (
     <div className="page">
       <PageHead title={t.reviews.title} lead={t.reviews.lead} />
@@ -62,7 +72,7 @@ export function ReviewsPage() {
       <ol className="pairs" ref={list}>
         {pairs?.map((pair) => (
           <li key={keyOf(pair)}>
-            <ReviewPair pair={pair} onDecide={can('editor') ? (isOne) => decide(pair, isOne) : undefined} />
+            <ReviewPair pair={pair} onDecide={can('editor') ? (isYes) => decide(pair, isYes) : undefined} />
           </li>
         ))}
       </ol>
