@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import type { BankAnswer, BankRequest, SandboxBank } from '@vitrine/sandbox-bank'
-import type { Delivery } from '../../src/ledger/matching/delivery.ts'
+import type { Delivery } from '../../src/ledger/deliveries/delivery.ts'
 
 /** One account of one customer, at a bank of one kind. */
 export type Folder = { customer: string; account: string; login: string; iban: string; isCard: boolean; begins: string }
