@@ -1,8 +1,7 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { newRow, type PaymentRow } from '../../src/ledger/reconcile/rows.ts'
 import { newView, type SourceView, type Track } from '../../src/ledger/reconcile/view.ts'
-import type { LedgerPart } from '../../src/ledger/write/ledger-part.service.ts'
-import type { LedgerRow, StoredTrack } from '../../src/ledger/write/track.store.ts'
+import type { LedgerPart, LedgerRow, StoredTrack } from '../../src/ledger/write/ledger-part.ts'
 import { JANUARY, momentOf, recordWith } from './matching.ts'
 
 /** A coffee of the 7th, with what a test is about. */

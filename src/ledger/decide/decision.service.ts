@@ -9,8 +9,8 @@ import type { Track } from '../reconcile/view.ts'
 import { type DecidedRows, decideRows, openDecision } from '../write/decide-rows.service.ts'
 import { requireLocked } from '../write/delivery.service.ts'
 import { insertMatches, insertRemovals, supersede } from '../write/ledger.store.ts'
+import type { LedgerRow } from '../write/ledger-part.ts'
 import { advanceRevision } from '../write/revision.service.ts'
-import type { LedgerRow } from '../write/track.store.ts'
 import {
   findAccountOf,
   findTarget,

@@ -15,7 +15,7 @@ import { NO_DAY } from '../deliveries/delivery.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { Track } from '../reconcile/view.ts'
 import { type BlockPlan, type PlanFacts, planBlock, rowsToPlace } from './block-plan.ts'
-import type { LedgerPart, ToldLine } from './ledger-part.service.ts'
+import type { LedgerPart, ToldLine } from './ledger-part.ts'
 import { planRows } from './row-plan.ts'
 
 const timeZone = 'Europe/Ljubljana'

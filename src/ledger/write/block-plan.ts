@@ -1,12 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import { bookedTimeOf } from '../deliveries/normalise.ts'
 import type { Track } from '../reconcile/view.ts'
-import type { AccountViews, LedgerPart, ToldLine } from './ledger-part.service.ts'
+import type { AccountViews, LedgerPart, StoredTrack, ToldLine } from './ledger-part.ts'
 import { assignPlaces, type Placed, type ToPlace } from './places.ts'
 import { LEFT, type RowChange, type RowPlan } from './row-plan.ts'
-import type { StoredTrack } from './track.store.ts'
-import type { NewVersion, PlannedVersion, RenderVersion } from './version.ts'
+import type { NewVersion, PlannedVersion } from './version.ts'
 
 export type BlockCounts = Record<
   'added' | 'booked' | 'corrected' | 'removed' | 'unchanged' | 'reviews' | 'keptBatches',
@@ -211,15 +209,3 @@ const toStored = (
   joinedTold: track.joinedTold === undefined ? null : new Date(track.joinedTold),
   whole: track.whole ?? null,
 })
-
-const VERSIONS_AT_A_STRETCH = 20
-
-export async function renderPlan(plan: BlockPlan, render: RenderVersion): Promise<RenderedPlan> {
-  const versions: NewVersion[] = []
-  for (const [at, one] of plan.versions.entries()) {
-    // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
-    if (at % VERSIONS_AT_A_STRETCH === 0) await setImmediate()
-    versions.push(render(one))
-  }
-  return { ...plan, versions, hidden: plan.hidden.map(render) }
-}

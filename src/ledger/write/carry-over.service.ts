@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { dayOf, type Nature, NO_DAY } from '../deliveries/delivery.ts'
 import type { Authority } from '../reconcile/view.ts'
 import { listSources, listUntracked, setViews, type UntrackedRow } from './carry-over.store.ts'
-import { insertTracks, type StoredTrack } from './track.store.ts'
+import type { StoredTrack } from './ledger-part.ts'
+import { insertTracks } from './track.store.ts'
 import { listViews, type StoredView, saveView } from './view.store.ts'
 
 /** What a source is worth whose deliveries are no longer known: none of them tells what it had all lines of. */

@@ -5,36 +5,19 @@ import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
-import { type CoveredDays, isWithin, type SourceView, type Track, type TrackedLine } from '../reconcile/view.ts'
+import { type CoveredDays, isWithin, type SourceView, type Track } from '../reconcile/view.ts'
+import type { AccountViews, LedgerPart, LedgerRow, StoredTrack, ToldLine, Touched } from './ledger-part.ts'
 import {
   compareLines,
   findLackingRows,
   findPartRows,
   findRowsOfDays,
   findTouchedRows,
-  type LedgerRow,
   listLedgerRows,
   listReviewedRows,
   listTracks,
-  type StoredTrack,
-  type Touched,
 } from './track.store.ts'
 import type { StoredView } from './view.store.ts'
-
-/** A line of a delivery, as the fold gets it, with its digest and where it came from. */
-export type ToldLine = TrackedLine & { digest: string; line: Line }
-
-/** The view that a delivery is folded into, with the others of its account. */
-export type AccountViews = { own: SourceView; all: SourceView[]; numbers: Map<SourceView, number> }
-
-/** The part of an account that a delivery touches; the views have its tracks. */
-export type LedgerPart = {
-  rows: Map<string, LedgerRow>
-  /** What is stored of a track; missing for a new one. */
-  stored: Map<Track, StoredTrack>
-  /** A track as it was. */
-  before: Map<Track, Track>
-}
 
 /** Payments further apart are never compared: a hold is booked within two weeks. */
 const DAYS_AROUND = 15

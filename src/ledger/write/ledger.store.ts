@@ -4,8 +4,8 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { ChangeReason } from '../deliveries/change-reason.ts'
 import type { RenderedPlan } from './block-plan.ts'
+import type { Removal } from './ledger-part.ts'
 import type { NewMatch } from './row-plan.ts'
 import { toStored } from './stored-record.ts'
 import { insertTracks, updateTracks } from './track.store.ts'
@@ -157,8 +157,6 @@ export async function supersede(tx: Tx, accountId: Id<'account'>, revision: numb
     returning 1`)
   return rows.length
 }
-
-export type Removal = { id: string; reason: ChangeReason }
 
 /**
  * A removal is a version without a body: the feed reports it, and earlier revisions of the list still have the row. Its

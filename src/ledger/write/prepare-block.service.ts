@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -7,20 +8,13 @@ import { reconcile } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
 import { type CoveredDays, isWithin, type Told, type TrackedLine } from '../reconcile/view.ts'
-import { type BlockPlan, planBlock, rowsToPlace } from './block-plan.ts'
-import {
-  type AccountViews,
-  emptyPart,
-  findTouched,
-  isSequence,
-  type LedgerPart,
-  loadPart,
-  type ToldLine,
-  toToldLines,
-} from './ledger-part.service.ts'
+import { type BlockPlan, planBlock, type RenderedPlan, rowsToPlace } from './block-plan.ts'
+import { emptyPart, findTouched, isSequence, loadPart, toToldLines } from './ledger-part.service.ts'
+import type { AccountViews, LedgerPart, LedgerRow, ToldLine, Touched } from './ledger-part.ts'
 import type { ToPlace } from './places.ts'
 import { planRows } from './row-plan.ts'
-import { findLastPlaces, findPlaces, type LedgerRow, listLedgerRows, type Touched } from './track.store.ts'
+import { findLastPlaces, findPlaces, listLedgerRows } from './track.store.ts'
+import type { NewVersion, RenderVersion } from './version.ts'
 
 /** A delivery with its account's views: what holds for all of its lines. */
 export type DeliveryContext = {
@@ -217,3 +211,15 @@ function openIds(
 
 const firstOf = ({ tracks, holds }: PaymentRow): number =>
   Math.min(...[...tracks, ...holds].map(({ number }) => number))
+
+const VERSIONS_AT_A_STRETCH = 20
+
+export async function renderPlan(plan: BlockPlan, render: RenderVersion): Promise<RenderedPlan> {
+  const versions: NewVersion[] = []
+  for (const [at, one] of plan.versions.entries()) {
+    // Yields, so that the rows of the previous block can be sent to PostgreSQL before this one is complete.
+    if (at % VERSIONS_AT_A_STRETCH === 0) await setImmediate()
+    versions.push(render(one))
+  }
+  return { ...plan, versions, hidden: plan.hidden.map(render) }
+}

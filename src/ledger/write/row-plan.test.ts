@@ -12,9 +12,8 @@ import {
 import type { ChangeReason } from '../deliveries/change-reason.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
-import type { LedgerPart } from './ledger-part.service.ts'
+import type { LedgerPart, LedgerRow } from './ledger-part.ts'
 import { planRows, type RowPlan } from './row-plan.ts'
-import type { LedgerRow } from './track.store.ts'
 
 const view = viewNamed('bank')
 const EMPTY = partOf()

@@ -6,9 +6,7 @@ import { evidenceFor, evidenceOfChange } from '../reconcile/evidence.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
 import type { Track } from '../reconcile/view.ts'
-import type { Removal } from './ledger.store.ts'
-import type { LedgerPart } from './ledger-part.service.ts'
-import type { LedgerRow } from './track.store.ts'
+import type { LedgerPart, LedgerRow, Removal } from './ledger-part.ts'
 
 export type NewMatch = { id: string; rule: string; evidence: string[] }
 /** The candidate is the row itself where the doubt is whether there is such a payment at all. */

@@ -1,4 +1,3 @@
-import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal } from '@vitrine/money'
 import { CopyRows } from '../../platform/core/copy-rows.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
@@ -6,9 +5,9 @@ import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { ChangeReason } from '../deliveries/change-reason.ts'
 import { NO_DAY } from '../deliveries/delivery.ts'
 import type { CoveredDays } from '../reconcile/view.ts'
+import type { LedgerRow, StoredTrack, Touched } from './ledger-part.ts'
 import { type StoredRow, withRecord } from './stored-record.ts'
 import { validAt } from './version.store.ts'
 
@@ -51,51 +50,6 @@ export async function compareLines(
       or told.count = known.count and known.open`)
   return rows.map((row) => ({ ...row, amounts: row.amounts.map(canonicalDecimal) }))
 }
-
-/** One payment as one source sees it, as it is stored. */
-export type StoredTrack = {
-  row: string
-  view: number
-  number: number
-  isPending: boolean
-  day: number
-  amount: string
-  line: string
-  ids: string[] | null
-  firstSeen: Date
-  told: Date
-  missed: Date[] | null
-  isGone: boolean
-  statement: number | null
-  isPinned: boolean
-  joinedFrom: string | null
-  joinedTold: Date | null
-  /** Null where it is the record that the row shows. */
-  record: SourceRecord | null
-  whole: SourceRecord | null
-}
-
-/** A transaction in its current state. */
-export type LedgerRow = {
-  id: string
-  source: string
-  record: SourceRecord
-  status: SourceRecord['status']
-  /** Whether clients see it. */
-  listed: boolean
-  reason: ChangeReason
-  bookedTime: Date
-  place: number
-  created: Date
-  listedSince: number | null
-  reportedAt: Date | null
-  joinedInto: string | null
-  /** By an operator. */
-  withdrawn: boolean
-}
-
-/** What a delivery touches: rows with one of these amounts near these days, or with one of these ids. */
-export type Touched = { amounts: string[]; days: CoveredDays | undefined; ids: string[]; rows: string[] }
 
 /** The rows that a delivery touches, and all holds. */
 export async function findTouchedRows(

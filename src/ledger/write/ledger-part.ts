@@ -1,0 +1,66 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
+import type { ChangeReason } from '../deliveries/change-reason.ts'
+import type { Line } from '../deliveries/delivery.ts'
+import type { CoveredDays, SourceView, Track, TrackedLine } from '../reconcile/view.ts'
+
+/** One payment as one source sees it, as it is stored. */
+export type StoredTrack = {
+  row: string
+  view: number
+  number: number
+  isPending: boolean
+  day: number
+  amount: string
+  line: string
+  ids: string[] | null
+  firstSeen: Date
+  told: Date
+  missed: Date[] | null
+  isGone: boolean
+  statement: number | null
+  isPinned: boolean
+  joinedFrom: string | null
+  joinedTold: Date | null
+  /** Null where it is the record that the row shows. */
+  record: SourceRecord | null
+  whole: SourceRecord | null
+}
+
+/** A transaction in its current state. */
+export type LedgerRow = {
+  id: string
+  source: string
+  record: SourceRecord
+  status: SourceRecord['status']
+  /** Whether clients see it. */
+  listed: boolean
+  reason: ChangeReason
+  bookedTime: Date
+  place: number
+  created: Date
+  listedSince: number | null
+  reportedAt: Date | null
+  joinedInto: string | null
+  /** By an operator. */
+  withdrawn: boolean
+}
+
+/** What a delivery touches: rows with one of these amounts near these days, or with one of these ids. */
+export type Touched = { amounts: string[]; days: CoveredDays | undefined; ids: string[]; rows: string[] }
+
+export type Removal = { id: string; reason: ChangeReason }
+
+/** A line of a delivery, as the fold gets it, with its digest and where it came from. */
+export type ToldLine = TrackedLine & { digest: string; line: Line }
+
+/** The view that a delivery is folded into, with the others of its account. */
+export type AccountViews = { own: SourceView; all: SourceView[]; numbers: Map<SourceView, number> }
+
+/** The part of an account that a delivery touches; the views have its tracks. */
+export type LedgerPart = {
+  rows: Map<string, LedgerRow>
+  /** What is stored of a track; missing for a new one. */
+  stored: Map<Track, StoredTrack>
+  /** A track as it was. */
+  before: Map<Track, Track>
+}
