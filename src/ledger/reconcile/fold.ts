@@ -95,6 +95,7 @@ function foldBooked(fold: Fold): void {
   const trust = trustOf(view, view.booked, lines, told, fold.isLate)
   fold.hasIds &&= !trust.isWrong
   const left = pairById(fold, lines, trust)
+  fold.goesOn = goesOn(view, lines)
   const open = view.booked.filter((one) => !seen.has(one.number))
   const byAmount = Map.groupBy(open, ({ amount }) => amount)
   const delivered = new Set(lines.map(({ record }) => record.sourceId))
@@ -153,8 +154,19 @@ function foldCost(
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
   // A complete delivery may have a line between them that the one before did not have.
-  if (!(isLacked && told.missing) && areConsecutive(line.record, track.record)) return FORBIDDEN
+  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(line.record, track.record)) return FORBIDDEN
   return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
+}
+
+/** Whether the lines begin with a balance that is known: then they may be the next payments, in the same words. */
+function goesOn({ booked }: SourceView, lines: TrackedLine[]): boolean {
+  const stated = lines.filter(({ record }) => record.balance !== undefined).map(({ record }) => record)
+  const after = new Set(stated.map(({ balance }) => toUnits(balance!)))
+  const starts = stated
+    .map(({ balance, amount }) => toUnits(balance!) - toUnits(amount))
+    .filter((one) => !after.has(one))
+  const known = new Set(booked.flatMap(({ record }) => (record.balance === undefined ? [] : [toUnits(record.balance)])))
+  return starts.length === 1 && known.has(starts[0]!)
 }
 
 /** The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. */

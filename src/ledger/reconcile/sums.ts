@@ -30,6 +30,7 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
     for (const one of [whole, ...parts]) used.add(one)
   }
   for (const sum of sumsOfEntries(rows)) hide(sum)
+  for (const sum of sumsOfBatches(rows)) hide(sum)
   for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
 }
@@ -81,7 +82,6 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const lacking = rows.filter(({ tracks }) =>
     complete.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day)),
   )
-  yield* sumsOfBatches(rows, lacking)
   // Of one source alone there are no two forms.
   const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
   if (sources.size < 2) return
@@ -100,21 +100,34 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   }
 }
 
-/** Parts of one batch, and a row of their day with their sum that names no other batch. */
-function* sumsOfBatches(rows: PaymentRow[], lacking: PaymentRow[]): Generator<Sum> {
-  for (const [reference, parts] of Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)) {
+/** Parts of one batch, and the row that has its reference; or a row of their day with their sum, without any. */
+function* sumsOfBatches(rows: PaymentRow[]): Generator<Sum> {
+  const byBatch = Map.groupBy(rows.filter(batchOf), (row) => batchOf(row)!)
+  if (byBatch.size === 0) return
+  const bySum = Map.groupBy(
+    rows.filter((row) => batchOf(row) === undefined),
+    unitsOf,
+  )
+  for (const [reference, parts] of byBatch) {
+    if (parts.length < 2) continue
     const sum = parts.reduce((all, row) => all + unitsOf(row), 0n)
-    const whole = rows.find(
+    const fitting = (bySum.get(sum) ?? []).filter((row) => parts.every((part) => isApart(row, part)))
+    const named = fitting.find(({ tracks }) => tracks.some(({ record }) => record.bankReferences?.includes(reference)))
+    const bare = fitting.find(
       (row) =>
-        unitsOf(row) === sum &&
         dayOf(row) === dayOf(parts[0]!) &&
-        batchOf(row) === undefined &&
-        row.tracks.every(({ record }) => record.bankReferences?.includes(reference) ?? true) &&
+        row.tracks.every(({ record }) => record.bankReferences === undefined) &&
         parts.every((part) => isOtherForm(row, part)),
     )
-    if (whole && parts.length > 1) yield { whole, parts }
+    const whole = named ?? bare
+    if (whole) yield { whole, parts }
   }
 }
+
+/** No source has both. */
+const isApart = (row: PaymentRow, part: PaymentRow): boolean =>
+  Math.abs(dayOf(row) - dayOf(part)) <= MAX_DAYS_APART &&
+  !part.tracks.some(({ view }) => row.tracks.some((one) => one.view === view))
 
 const batchOf = ({ tracks }: PaymentRow): string | undefined =>
   tracks.find(({ record }) => record.batchReferences !== undefined)?.record.batchReferences?.[0]

@@ -27,6 +27,8 @@ export type Fold = {
   seen: Set<number>
   /** Whether the ids of its lines are worth keeping. */
   hasIds: boolean
+  /** Its lines begin with a balance that is known. */
+  goesOn?: boolean
   /** Lines that the source has told in parts before. */
   totals: Set<TrackedLine>
 }

@@ -109,7 +109,7 @@ export async function findTouched(
   const named = fresh.filter(({ record, day }) => day !== undefined && record.bankReferences && !record.batchReferences)
   if (named.length > 0) {
     const references = named.flatMap(({ record }) => record.bankReferences!)
-    rows.push(...(await findPartRows(tx, account.id, number, { days: named.map(({ day }) => day!), references })))
+    rows.push(...(await findPartRows(tx, account.id, { days: named.map(({ day }) => day!), references })))
   }
   if (fresh.length + differing.length + rows.length + withdrawn.length === 0) return undefined
   const dated = [...fresh.flatMap(({ day }) => day ?? []), ...differing.flatMap((one) => one.days)].filter(

@@ -104,7 +104,6 @@ export async function findRowsOfDays(tx: Tx, accountId: Id<'account'>, days: num
 export async function findPartRows(
   tx: Tx,
   accountId: Id<'account'>,
-  view: number,
   { days, references }: { days: number[]; references: string[] },
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
@@ -112,7 +111,7 @@ export async function findPartRows(
     join transaction_versions v
       on v.account_id = k.account_id and v.bucket = k.bucket and v.transaction_id = k.transaction_id
       and v.until_revision = ${CURRENT}
-    where ${ofAccount(accountId, 'k')} and k.view = ${view} and k.day = any (${[...new Set(days)]}::int[])
+    where ${ofAccount(accountId, 'k')} and k.day = any (${[...new Set(days)]}::int[])
       and coalesce(k.record, v.record)->'batchReferences'->>0 = any (${references}::text[])
     limit ${MAX_LACKING}`)
   return rows.map(({ id }) => id)
