@@ -36,7 +36,8 @@ export function foldDelivery(view: SourceView, told: Told): void {
     statement,
     covers,
     seen: told.seen,
-    hasIds: told.ids !== 'volatile',
+    // Ids that are new each time, or of several movements, name nothing.
+    hasIds: told.ids !== 'volatile' && told.ids !== 'reused',
     totals: new Set(),
   }
   foldBooked(fold)
@@ -88,7 +89,7 @@ function isCovered({ covers, statement, told }: Fold, { day, statement: number }
 function foldBooked(fold: Fold): void {
   const { view, told, seen } = fold
   const lines = withEntries(
-    view,
+    fold,
     told.lines.filter(({ record }) => record.status === 'booked'),
   )
   const trust = trustOf(view.booked, lines, told, fold.isLate)
@@ -188,7 +189,7 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
 }
 
 /** Parts that name the collective entry that they are from, and add up to it. */
-function withEntries({ booked }: SourceView, lines: TrackedLine[]): TrackedLine[] {
+function withEntries({ view: { booked }, totals }: Fold, lines: TrackedLine[]): TrackedLine[] {
   const groups = Map.groupBy(
     lines.filter(({ record, whole }) => record.batchReferences && !whole),
     ({ record }) => record.batchReferences![0]!,
@@ -208,6 +209,7 @@ function withEntries({ booked }: SourceView, lines: TrackedLine[]): TrackedLine[
       const parts = (line.record.bankReferences ?? []).flatMap((one) => known.get(one) ?? [])
       if (parts.length === 0 || line.record.batchReferences || sumOf(parts) !== toUnits(line.amount)) continue
       for (const part of parts) Object.assign(part, { whole: line.record, isTouched: true })
+      totals.add(line)
     }
   return lines.map((line) => {
     const whole = entryOf.get(line)

@@ -204,7 +204,8 @@ function isBeside(hold: Track, booking: Track): boolean {
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
   if (hold.day === undefined && newestPending > booking.firstSeen) return true
   if (hold.view !== booking.view) return false
-  const isInBoth = (coverageAt(hold.view, booking.day)?.made ?? Number.NEGATIVE_INFINITY) >= newestPending
+  // Of a source that tells single bookings nothing says that it would leave out a hold that was booked.
+  const isInBoth = coverageAt(hold.view, booking.day) !== undefined
   return (
     hold.told === booking.told || (isInBoth && booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
   )

@@ -20,6 +20,11 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
   const covers = { from: span.from, to: span.to }
   for (const one of others) {
     if (follows(span, one) && one.to < covers.from) covers.from = one.to + 1
+    // A further issue has the days of the first, too, where it has lost all lines of some.
+    if (one.id !== undefined && one.id === span.id && includes(span, one)) {
+      covers.from = Math.min(covers.from, one.from)
+      covers.to = Math.max(covers.to, one.to)
+    }
     if (follows(one, span) && span.to < one.from) cover(view, { from: span.to + 1, to: one.from }, one.made)
   }
   const numbersOf = (some: StatementSpan[]) => new Set(some.map(({ number }) => number))
@@ -73,6 +78,8 @@ function follows(next: StatementSpan, one: StatementSpan): boolean {
  */
 export function includes(long: StatementSpan, one: StatementSpan): boolean {
   if (one.number === long.number) return true
+  const hasBalances = one.opening !== undefined && long.opening !== undefined && one.closing !== undefined
+  if (!hasBalances) return one.id === long.id && one.from <= long.to && one.to >= long.from
   if (one.from > long.from && one.to < long.to) return true
   if (one.from < long.from || one.to > long.to) return one.id === long.id && one.opening === long.opening
   return one.opening === long.opening || one.closing === long.closing

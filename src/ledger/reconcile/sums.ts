@@ -81,6 +81,7 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const lacking = rows.filter(({ tracks }) =>
     complete.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day)),
   )
+  yield* sumsOfBatches(rows, lacking)
   // Of one source alone there are no two forms.
   const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
   if (sources.size < 2) return
@@ -96,6 +97,22 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
     if (parts) yield { whole, parts }
+  }
+}
+
+/** Parts of one batch, and a row of their day with their sum that names no other batch. */
+function* sumsOfBatches(rows: PaymentRow[], lacking: PaymentRow[]): Generator<Sum> {
+  for (const [reference, parts] of Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)) {
+    const sum = parts.reduce((all, row) => all + unitsOf(row), 0n)
+    const whole = rows.find(
+      (row) =>
+        unitsOf(row) === sum &&
+        dayOf(row) === dayOf(parts[0]!) &&
+        batchOf(row) === undefined &&
+        row.tracks.every(({ record }) => record.bankReferences?.includes(reference) ?? true) &&
+        parts.every((part) => isOtherForm(row, part)),
+    )
+    if (whole && parts.length > 1) yield { whole, parts }
   }
 }
 

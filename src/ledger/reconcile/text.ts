@@ -42,11 +42,11 @@ export function foldText(text: string): FoldedText {
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
+    .replace(/ss/g, 's')
     .replace(SPECIAL, (letter) => LETTERS[letter]!)
     .replace(/ae/g, 'a')
     .replace(/oe/g, 'o')
     .replace(/ue/g, 'u')
-    .replace(/ss/g, 's')
   const all = (plain.match(WORD) ?? []).filter((word) => /[^?]/.test(word))
   return {
     words: all.filter((word) => !isNumber(word)),

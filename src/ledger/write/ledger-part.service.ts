@@ -62,6 +62,10 @@ export function openViews(stored: StoredView[]): Map<string, SourceView> {
   )
 }
 
+/** A statement, a report or a notice has what was booked since the last one: the same words may be the next payment. */
+export const isSequence = ({ authority, statement }: ToldFacts): boolean =>
+  authority === 'report' || authority === 'notice' || statement !== undefined
+
 /**
  * A collective entry is told as its parts. Ids that are new each time tell nothing. Where one id is one movement, a line
  * that is there twice is one.
@@ -102,8 +106,7 @@ export async function findTouched(
   const number = views.numbers.get(views.own)!
   const covered = missing && withIssues(views.own, facts, missing)
   const isLate = facts.made < views.own.newest
-  // A report has what was booked since the last statement: the same words may be the next payment.
-  const isNews = isLate || facts.authority === 'report'
+  const isNews = isLate || isSequence(facts)
   const { hasAllPending, withdrawn } = facts
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
   const differing = isLate
@@ -184,7 +187,7 @@ async function findUnsettled(
     authority === 'statement' && missing
       ? { from: missing.from - DAYS_OF_SUMS, to: missing.to }
       : around(
-          fresh.filter(isCovered).flatMap(({ day }) => day ?? []),
+          fresh.filter((line) => booked || isCovered(line)).flatMap(({ day }) => day ?? []),
           DAYS_OF_SUMS,
         )
   const lacking = days

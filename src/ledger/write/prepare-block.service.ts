@@ -12,6 +12,7 @@ import {
   type AccountViews,
   emptyPart,
   findTouched,
+  isSequence,
   type LedgerPart,
   loadPart,
   type ToldLine,
@@ -92,7 +93,7 @@ function findChanged(
   for (const [track] of own) if (!isTouched(track) && !track.ids.some((id) => ids.has(id))) seen.add(track.number)
   const some = lines.filter(isTouched)
   // A late delivery says since when a line was known.
-  if (told.made < views.own.newest || told.authority === 'report') return some
+  if (told.made < views.own.newest || isSequence(told)) return some
   const same = Map.groupBy(
     own.filter(([{ isGone, missed }]) => !isGone && missed.length === 0),
     ([, { line }]) => line,

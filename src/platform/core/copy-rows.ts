@@ -88,20 +88,24 @@ export class CopyRows {
   }
 
   texts(values: string[]): void {
-    this.#array(TEXT, values, (value) => this.text(value))
+    this.#array(TEXT, values.length, () => {
+      for (const value of values) this.text(value)
+    })
   }
 
   times(values: Date[]): void {
-    this.#array(TIMESTAMPTZ, values, (value) => this.time(value))
+    this.#array(TIMESTAMPTZ, values.length, () => {
+      for (const value of values) this.time(value)
+    })
   }
 
   /** An array of one dimension. */
-  #array<T>(type: number, values: T[], write: (value: T) => void): void {
+  #array(type: number, length: number, writeAll: () => void): void {
     this.#need(24)
     const start = this.#used
     this.#used += 4
-    for (const number of [1, 0, type, values.length, 1]) this.#int32(number)
-    for (const value of values) write(value)
+    for (const number of [1, 0, type, length, 1]) this.#int32(number)
+    writeAll()
     this.#bytes.writeInt32BE(this.#used - start - 4, start)
   }
 
