@@ -20,7 +20,7 @@ const STATEMENT: DeliveryFacts = {
   covers: 'sequence',
   period: { from: '2026-02-01', to: '2026-02-28' },
 }
-const GHOST = record({ booked: '2026-02-10', amount: '-9', description: 'Ghost' })
+const GHOST = record({ booked: '2026-02-10', amount: '-9', description: 'Ghost', bankReferences: ['G1'] })
 const RENT = record({ booked: '2026-02-02', amount: '-500', description: 'Rent' })
 
 const listed = async (accountId: Id<'account'>): Promise<string[]> =>
