@@ -93,3 +93,18 @@ test('a statement that has it after all settles the review', async () => {
     where account_id = ${accountId} and amount = -9 and until_revision = ${CURRENT} and body is not null`)
   assert.equal(row?.id, id)
 })
+
+test('a sum of other payments that an operator says is a payment of its own is listed', async () => {
+  const { accountId } = await makeOwner(deps)
+  const period = { from: '2026-02-01', to: '2026-02-28' }
+  const complete = { nature: 'records', covers: 'period', booked: 'complete', period } as const
+  const parts = ['-4', '-5'].map((amount) => record({ booked: '2026-02-10', amount, description: `Paid ${amount}` }))
+  const sum = record({ booked: '2026-02-10', amount: '-9', description: 'Collective order' })
+  await tell(accountId, { ...complete, source: 'parts' }, ...parts)
+  await tell(accountId, { ...complete, source: 'wholes' }, sum)
+  const [review] = await reviewsOf(accountId)
+  assert.equal(review?.reason, 'in another form')
+  assert.deepEqual(await listed(accountId), ['-4', '-5'])
+  await dismissReview(deps, TESTER, accountId, review!.transaction.id, review!.candidate.id)
+  assert.deepEqual(await listed(accountId), ['-4', '-5', '-9'])
+})
