@@ -108,3 +108,17 @@ test('a sum of other payments that an operator says is a payment of its own is l
   await dismissReview(deps, TESTER, accountId, review!.transaction.id, review!.candidate.id)
   assert.deepEqual(await listed(accountId), ['-4', '-5', '-9'])
 })
+
+test('one that is told after the statement that lacks it is hidden at once, and comes with a statement that has it', async () => {
+  const { accountId } = await makeOwner(deps)
+  const opening = { amount: '1000' }
+  const first = { ...STATEMENT, opening, closing: { amount: '500' }, statementId: '2', created: '2026-03-01T04:00:00Z' }
+  await tell(accountId, first, RENT)
+  await tell(accountId, { ...NOTICE, created: '2026-02-10T12:00:00Z' }, GHOST)
+  const [review] = await reviewsOf(accountId)
+  assert.equal(review?.reason, 'no statement has it')
+  const again = { ...first, closing: { amount: '491' }, created: '2026-03-02T04:00:00Z' }
+  await tell(accountId, again, RENT, GHOST)
+  assert.deepEqual(await listed(accountId), ['-500', '-9'])
+  assert.deepEqual(await reviewsOf(accountId), [])
+})
