@@ -124,7 +124,7 @@ test('a matched delivery is shown with its source, its nature and its statement'
     statementId: 'STMT-1',
     created: '2026-02-12T05:00:00.000Z',
   })
-  assert.ok(data[0].evidence.includes('amount'))
+  assert.deepEqual([data[0].rule, data[0].evidence], ['similar', ['same day', 'text extends']])
 })
 
 test('a pair that is really two payments is dismissed and not listed again', async () => {

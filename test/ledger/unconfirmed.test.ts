@@ -20,7 +20,7 @@ const STATEMENT: DeliveryFacts = {
   covers: 'sequence',
   period: { from: '2026-02-01', to: '2026-02-28' },
 }
-const GHOST = record({ booked: '2026-02-10', amount: '-9', description: 'Ghost' })
+const GHOST = record({ booked: '2026-02-10', amount: '-9', description: 'Ghost', bankReferences: ['G1'] })
 const RENT = record({ booked: '2026-02-02', amount: '-500', description: 'Rent' })
 
 const listed = async (accountId: Id<'account'>): Promise<string[]> =>
@@ -92,4 +92,33 @@ test('a statement that has it after all settles the review', async () => {
     select transaction_id as id from transaction_versions
     where account_id = ${accountId} and amount = -9 and until_revision = ${CURRENT} and body is not null`)
   assert.equal(row?.id, id)
+})
+
+test('a sum of other payments that an operator says is a payment of its own is listed', async () => {
+  const { accountId } = await makeOwner(deps)
+  const period = { from: '2026-02-01', to: '2026-02-28' }
+  const complete = { nature: 'records', covers: 'period', booked: 'complete', period } as const
+  const parts = ['-4', '-5'].map((amount) => record({ booked: '2026-02-10', amount, description: `Paid ${amount}` }))
+  const sum = record({ booked: '2026-02-10', amount: '-9', description: 'Collective order' })
+  await tell(accountId, { ...complete, source: 'parts' }, ...parts)
+  await tell(accountId, { ...complete, source: 'wholes' }, sum)
+  const [review] = await reviewsOf(accountId)
+  assert.equal(review?.reason, 'in another form')
+  assert.deepEqual(await listed(accountId), ['-4', '-5'])
+  await dismissReview(deps, TESTER, accountId, review!.transaction.id, review!.candidate.id)
+  assert.deepEqual(await listed(accountId), ['-4', '-5', '-9'])
+})
+
+test('one that is told after the statement that lacks it is hidden at once, and comes with a statement that has it', async () => {
+  const { accountId } = await makeOwner(deps)
+  const opening = { amount: '1000' }
+  const first = { ...STATEMENT, opening, closing: { amount: '500' }, statementId: '2', created: '2026-03-01T04:00:00Z' }
+  await tell(accountId, first, RENT)
+  await tell(accountId, { ...NOTICE, created: '2026-02-10T12:00:00Z' }, GHOST)
+  const [review] = await reviewsOf(accountId)
+  assert.equal(review?.reason, 'no statement has it')
+  const again = { ...first, closing: { amount: '491' }, created: '2026-03-02T04:00:00Z' }
+  await tell(accountId, again, RENT, GHOST)
+  assert.deepEqual(await listed(accountId), ['-500', '-9'])
+  assert.deepEqual(await reviewsOf(accountId), [])
 })

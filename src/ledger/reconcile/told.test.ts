@@ -44,27 +44,34 @@ type Kind = {
 }
 
 const KINDS: Kind[] = [
-  { what: 'a statement that adds up', facts: { opening, closing }, adds: true, authority: 'statement', covers: LINES },
   {
-    what: 'one that states its days',
+    what: 'a statement of a sequence that adds up',
+    facts: { opening, closing, covers: 'sequence', statementId: '7' },
+    adds: true,
+    authority: 'statement',
+    covers: LINES,
+  },
+  {
+    what: 'one whose closing balance is of a later day',
+    facts: { opening, closing: { ...closing, date: date(12) }, covers: 'sequence' },
+    adds: true,
+    authority: 'statement',
+    covers: [5, 12],
+  },
+  {
+    what: 'a statement of stated days that adds up',
     facts: { opening, closing, period },
     adds: true,
     authority: 'statement',
     covers: MONTH,
   },
   {
-    what: 'one whose closing balance is of a later day',
-    facts: { opening, closing: { ...closing, date: date(12) } },
+    what: 'lines that add up, and no days: a window onto the account',
+    facts: { opening, closing },
     adds: true,
-    authority: 'statement',
-    covers: [5, 12],
-  },
-  {
-    what: 'one of a sequence',
-    facts: { opening, closing, covers: 'sequence', statementId: '7' },
-    adds: true,
-    authority: 'statement',
+    authority: 'list',
     covers: LINES,
+    isPartial: true,
   },
   {
     what: 'one that does not add up',
@@ -150,8 +157,9 @@ test('a statement is known by its number and its balances; one that does not add
   const numbered = { covers: 'sequence', statementId: '7' } as const
   const table: [facts: Partial<DeliveryFacts>, adds: boolean, id: string | undefined | 'none'][] = [
     [{ ...numbered, opening, closing }, true, '7'],
-    // The number of a list is not one of a sequence.
-    [{ statementId: '7', opening, closing }, true, undefined],
+    [{ covers: 'sequence', opening, closing }, true, undefined],
+    // Stated days are not part of a sequence.
+    [{ statementId: '7', period, opening, closing }, true, 'none'],
     [numbered, false, '7'],
     [{ ...numbered, opening }, false, '7'],
     [{ ...numbered, opening, closing }, false, 'none'],
