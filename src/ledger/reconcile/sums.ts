@@ -1,6 +1,6 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
-import { dayOf, firstSeenOf, type PaymentRow } from './rows.ts'
+import { dayOf, firstSeenOf, hasPins, type PaymentRow } from './rows.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -22,6 +22,8 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
   const used = new Set<PaymentRow>()
   const hide = ({ whole, parts }: Sum) => {
     if ([whole, ...parts].some((one) => used.has(one))) return
+    // An operator said that they are separate payments.
+    if (hasPins(whole) && parts.some(hasPins)) return
     const isWhole = firstSeenOf(whole) < Math.min(...parts.map(firstSeenOf))
     for (const row of isWhole ? parts : [whole]) {
       row.hiddenBecause = 'in another form'

@@ -66,7 +66,7 @@ async function carryOver(tx: Tx, account: LockedAccount, known: StoredView[]): P
 
 /** What was joined by an operator is a track of the other row, and what was decided stays decided. */
 function toTrack(row: UntrackedRow, view: StoredView, timeZone: string): StoredTrack {
-  const { id, record, joinedInto, listed, withdrawn, created, reportedAt } = row
+  const { id, record, joinedInto, hasJoined, listed, withdrawn, created, reportedAt } = row
   return {
     row: joinedInto ?? id,
     view: view.number,
@@ -81,7 +81,7 @@ function toTrack(row: UntrackedRow, view: StoredView, timeZone: string): StoredT
     missed: null,
     isGone: !listed && joinedInto === null && !withdrawn,
     statement: null,
-    isPinned: joinedInto !== null || withdrawn,
+    isPinned: joinedInto !== null || hasJoined || withdrawn,
     joinedFrom: joinedInto === null ? null : id,
     joinedTold: joinedInto === null ? null : (reportedAt ?? created),
     record: joinedInto === null ? null : record,

@@ -15,6 +15,8 @@ export type UntrackedRow = {
   record: SourceRecord
   listed: boolean
   joinedInto: string | null
+  /** Others were joined into it. */
+  hasJoined: boolean
   withdrawn: boolean
   created: Date
   reportedAt: Date | null
@@ -26,7 +28,9 @@ const AT_ONCE = 5_000
 export async function listUntracked(tx: Tx, accountId: Id<'account'>, after: string): Promise<UntrackedRow[]> {
   const rows = await tx.rows<Omit<UntrackedRow, 'record'> & StoredRow>(sql`
     select t.id, t.source, coalesce(d.nature, 'records') as nature, v.record, v.body, v.body is not null as listed,
-      t.joined_into as "joinedInto", t.withdrawn, t.created_at as created, v.reported_at as "reportedAt"
+      t.joined_into as "joinedInto", exists (
+        select from transactions m where ${ofAccount(accountId, 'm')} and m.joined_into = t.id) as "hasJoined",
+      t.withdrawn, t.created_at as created, v.reported_at as "reportedAt"
     from transactions t
     join transaction_versions v on v.account_id = t.account_id and v.bucket = t.bucket and v.transaction_id = t.id
       and v.until_revision = ${CURRENT}

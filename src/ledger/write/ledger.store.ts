@@ -206,7 +206,7 @@ async function replaceReviews(
   if (!isFirst)
     await tx.rows(sql`
       delete from match_reviews m where ${ofAccount(accountId, 'm')}
-        and (m.transaction_id = any (${reviewed}::text[]) or m.candidate_id = any (${reviewed}::text[]))
+        and m.transaction_id = any (${reviewed}::text[]) and m.candidate_id = any (${reviewed}::text[])
         and not exists (
           select from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text)
           where r.id = m.transaction_id and r.candidate = m.candidate_id)`)

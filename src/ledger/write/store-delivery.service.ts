@@ -77,18 +77,17 @@ export async function storeDelivery(
   if (told.statement && told.booked)
     own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked)
   const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
-  const { counts, isKnown, lastBalance } = await storeBlocks(deps, tx, account, {
+  const { counts, hidden, isKnown, lastBalance } = await storeBlocks(deps, tx, account, {
     delivery,
     staged: received.staged,
     ...storing,
   })
-  const changes = counts.added + counts.booked + counts.corrected + counts.removed
+  const changes = counts.added + counts.booked + counts.corrected + counts.removed + hidden
   const revision = changes > 0 ? delivery.revision : account.revision
   if (changes > 0) await setRevision(tx, account.id, revision)
   await saveView(tx, account.id, toStoredView(delivery))
   // A poll that changes nothing leaves only its time.
-  if (!isKnown || !isState(told, facts))
-    await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
+  if (!isKnown || !isPoll(told, facts)) await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
   const balance = await keepBalance(tx, account, facts.closing ?? facts.interim ?? lastBalance, {
     made: created ?? account.now,
     isLate,
@@ -101,8 +100,10 @@ export async function storeDelivery(
  * The same message again changes nothing, whatever came after it. But without a time, records and polls are a state at
  * the time at which they were received: the same lines may be another state.
  */
-const isState = ({ authority }: ToldFacts, { nature, created }: DeliveryFacts): boolean =>
-  created === undefined && (authority === 'poll' || nature === 'records')
+const isState = (told: ToldFacts, facts: DeliveryFacts): boolean => facts.created === undefined && isPoll(told, facts)
+
+const isPoll = ({ authority }: ToldFacts, { nature }: DeliveryFacts): boolean =>
+  authority === 'poll' || nature === 'records'
 
 /** What does not state its time was made when it was received, after all that was received before it. */
 const receivedAfter = (views: StoredView[], now: Date): Date =>
@@ -120,7 +121,7 @@ function findViews(stored: StoredView[], { view, authority }: ToldFacts): Accoun
 type BlocksToStore = Storing & { delivery: DeliveryContext; staged: StagedLines }
 
 /** `isKnown`: nothing of it was new to its view. `lastBalance`: after the newest booked line, where it is stated. */
-type StoredBlocks = { counts: BlockCounts; isKnown: boolean; lastBalance: StatedBalance | undefined }
+type StoredBlocks = { counts: BlockCounts; hidden: number; isKnown: boolean; lastBalance: StatedBalance | undefined }
 
 /** Stores the lines block by block; in an empty ledger each one is written while the next one is being prepared. */
 async function storeBlocks(
@@ -132,7 +133,7 @@ async function storeBlocks(
   const { facts, survey, told, number, revision } = delivery
   const toLines = openLines(account, survey.proven ? facts.opening?.amount : undefined)
   const work = openBlocks(delivery, account, () => deps.newId('transaction'))
-  const stored: StoredBlocks = { counts: noCounts(), isKnown: true, lastBalance: undefined }
+  const stored: StoredBlocks = { counts: noCounts(), hidden: 0, isKnown: true, lastBalance: undefined }
   const row = { source: facts.source, delivery: number, revision }
   const isEmpty = account.revision === 0
   let render: RenderVersion | undefined
@@ -150,6 +151,8 @@ async function storeBlocks(
     addCounts(stored.counts, plan?.counts ?? { unchanged: count(block) })
     if (plan) {
       stored.isKnown = false
+      // Their versions begin at the revision, too.
+      stored.hidden += plan.hidden.length
       render ??= openVersions(account, await loadAccountCategoriser(tx, account.id))
       writing = writeBlock(tx, account.id, row, await renderPlan(plan, render)).then((reviews) => {
         stored.counts.reviews += reviews
