@@ -166,6 +166,9 @@ export async function withdrawTransaction(
     const { tx, account, revision } = context
     const decision = await openDecision(tx, account, [id])
     const row = requireOpen(decision, account, id)
+    for (const track of decision.tracksOf(id)) pin(track, id)
+    decision.part.rows.set(id, { ...row, listed: false, withdrawn: true })
+    await decideRows(context, decision, {})
     if (row.listed) {
       await supersede(tx, account.id, revision, [id])
       await insertRemovals(tx, account.id, revision, account.now, [{ id, reason: 'bank_withdrew' }])

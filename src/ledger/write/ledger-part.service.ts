@@ -119,7 +119,7 @@ export async function findTouched(
   told.push(...sumsOfBatches(fresh))
   return {
     amounts: [...new Set([...told, ...differing.flatMap(({ amounts }) => amounts)])],
-    days: around(dated, DAYS_AROUND),
+    days: daysAround(dated),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,
   }
@@ -142,6 +142,9 @@ function withIssues({ statements }: SourceView, { statement }: ToldFacts, { from
     to: Math.max(to, ...issues.filter((one) => one.from <= to).map((one) => one.to)),
   }
 }
+
+/** Days near enough to be compared with these. */
+export const daysAround = (days: number[]): CoveredDays | undefined => around(days, DAYS_AROUND)
 
 const around = (days: number[], distance: number): CoveredDays | undefined =>
   days.length === 0
