@@ -46,9 +46,11 @@ export class MemoryLedger {
   /** What a statement that was made before a report has is no line of the report. */
   #settling({ authority, made }: Told): Pick<Told, 'isSettled'> {
     if (authority !== 'report') return {}
-    const statements = [...this.views.values()].filter((view) => view.authority === 'statement')
+    const statements = [...this.views.values()].filter((view) => view.authority !== 'report')
     const settled = new Set(
-      statements.flatMap(({ booked }) => booked.filter(({ firstSeen }) => firstSeen < made).map(({ row }) => row)),
+      statements.flatMap(({ booked }) =>
+        booked.filter(({ firstSeen, statement }) => statement !== undefined && firstSeen < made).map(({ row }) => row),
+      ),
     )
     return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
   }

@@ -168,7 +168,7 @@ export async function withdrawTransaction(
     const row = requireOpen(decision, account, id)
     for (const track of decision.tracksOf(id)) pin(track, id)
     decision.part.rows.set(id, { ...row, listed: false, withdrawn: true })
-    await decideRows(context, decision, {})
+    await decideRows(context, decision, { [id]: null })
     if (row.listed) {
       await supersede(tx, account.id, revision, [id])
       await insertRemovals(tx, account.id, revision, account.now, [{ id, reason: 'bank_withdrew' }])

@@ -141,7 +141,7 @@ export function expected(view: SourceView, day: number, since: number): number {
 /** A report has what was booked since the last statement of the same source. */
 const isStatedBefore = (report: Track, statement: Track): boolean =>
   report.view.authority === 'report' &&
-  statement.view.authority === 'statement' &&
+  statement.statement !== undefined &&
   sourceOf(report.view) === sourceOf(statement.view) &&
   statement.firstSeen < report.firstSeen
 

@@ -1,5 +1,6 @@
 import { dayNumber, toUnits } from '@vitrine/money'
 import type { DeliveryFacts, Survey } from '../deliveries/delivery.ts'
+import { tidy } from '../deliveries/normalise.ts'
 import type { Authority, CoveredDays, Told } from './view.ts'
 
 /** What a delivery says of itself, without its lines. */
@@ -21,13 +22,13 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     authority,
     made: made.getTime(),
     digest: survey.digest.toString('hex'),
-    // Records have stable ids unless the sender states otherwise; those of a poll are trusted until they contradict themselves.
-    ids: facts.ids ?? (facts.nature === 'records' && authority === 'records' ? 'stable' : undefined),
+    // Records have stable ids unless the sender states otherwise; those of a window are trusted until they contradict themselves.
+    ids: facts.ids ?? (facts.nature === 'records' && !facts.period ? 'stable' : undefined),
     booked: coverageOf(facts, survey, authority),
     // A list that does not say so may have been filtered.
     isComplete: authority !== 'list' || facts.booked === 'complete',
     hasAllPending: facts.pending === 'complete',
-    withdrawn: facts.withdrawn ?? [],
+    withdrawn: (facts.withdrawn ?? []).flatMap((id) => tidy(id) ?? []),
     ...(isStatement(facts, authority) && {
       statement: {
         id: facts.covers === 'sequence' ? facts.statementId : undefined,

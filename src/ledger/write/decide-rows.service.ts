@@ -73,14 +73,20 @@ const NO_DIGEST = Buffer.alloc(0)
 
 type Decision = { tx: Tx; account: LockedAccount; revision: number; newId: () => Id<'transaction'> }
 
-/** Reconciles the rows as they are decided, and writes what differs. `reasons`: why rows read otherwise now. */
+/**
+ * Reconciles the rows as they are decided, and writes what differs. `reasons`: why rows read otherwise now; of a row with
+ * the reason null nothing is written.
+ */
 export async function decideRows(
   { tx, account, revision, newId }: Decision,
   { views, stored, part }: DecidedRows,
-  reasons: Record<string, ChangeReason>,
+  reasons: Record<string, ChangeReason | null>,
 ): Promise<{ isChanged: boolean }> {
   const rows = planRows(reconcile(views.all), part, newId, new Map())
-  for (const change of rows.rows) if (change.reason) change.reason = reasons[change.id] ?? change.reason
+  for (const change of rows.rows) {
+    const reason = reasons[change.id]
+    if (change.reason && reason !== undefined) change.reason = reason ?? undefined
+  }
   const { now, timeZone } = account
   const facts = { revision, made: now, now, timeZone, isProven: false, views, written: new Set<string>() }
   const plan = planBlock(rows, part, { lines: [], toPlace: [], taken: [], lasts: new Map() }, facts)

@@ -102,9 +102,11 @@ function findChanged(
 /** What a statement that was made before a report has is no line of the report. */
 function settling({ authority, made }: ToldFacts, { all }: AccountViews): Pick<Told, 'isSettled'> {
   if (authority !== 'report') return {}
-  const statements = all.filter((view) => view.authority === 'statement')
+  const statements = all.filter((view) => view.authority !== 'report')
   const settled = new Set(
-    statements.flatMap(({ booked }) => booked.filter(({ firstSeen }) => firstSeen < made).map(({ row }) => row)),
+    statements.flatMap(({ booked }) =>
+      booked.filter(({ firstSeen, statement }) => statement !== undefined && firstSeen < made).map(({ row }) => row),
+    ),
   )
   return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
 }

@@ -25,6 +25,7 @@ test('an amount keeps its sign, with a note where the parties contradict it', ()
     currency: 'EUR',
     nature: 'statement',
     covers: 'period',
+    isState: true,
   })
   assert.deepEqual(
     records.map(({ amount, counterparty }) => [amount, counterparty?.name]),
@@ -222,6 +223,7 @@ test('entries for information are left out, and a further page is noted', () => 
         currency: 'EUR',
         opening: { amount: '100.00', date: '2026-03-01' },
         nature: 'statement',
+        isState: true,
         covers: 'increment',
       },
       entries: [],

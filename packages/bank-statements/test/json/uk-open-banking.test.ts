@@ -121,7 +121,7 @@ test('other answers of the same interface are refused with what they are', () =>
 
 test('an answer without transactions is a statement without entries', () => {
   const { statements } = readJson(openUkOpenBankingReader, '{"Data": {"Transaction": []}}', { currency: 'GBP' })
-  const head = { account: {}, currency: 'GBP', nature: 'statement', covers: 'period' }
+  const head = { account: {}, currency: 'GBP', nature: 'statement', covers: 'period', isState: true }
   assert.deepEqual(statements, [{ head, entries: [], foot: { pending: 'complete' } }])
 })
 
