@@ -37,7 +37,7 @@ function namedPurpose(text: string): string {
 const LONG_WORD = /\p{L}{5}/u
 const WORD = /(?<![\p{L}\p{N}])\p{L}{2,4}(?![\p{L}\p{N}])/u
 const NOTHING = /^(?:NOT ?PROVIDED|NOT ?AVAILABLE|NON ?REF|NO ?REF|NONE|N\/?A)$/i
-const MONEY = /(?<![\p{L}\p{N}])[A-Z]{3} ?\d[\d.,]*[.,]\d\d(?!\d)/gu
+const MONEY = /(?<![\p{L}\p{N}])[A-Z]{3} ?\d[\d.,]{0,17}[.,]\d\d(?!\d)/gu
 /** The time at a terminal and the number of the card (Sparkasse, Rabobank), and codes of Swiss banks. */
 const FOR_MACHINES =
   /^(?:\d{4}-\d\d-\d\dT\d\d[.:]\d\d(?:[.:]\d\d)? (?:Debitk\.|KFN )|Betaalautomaat \d\d:\d\d pasnr\. \d+$|\?[A-Z]+\?\d+$)/

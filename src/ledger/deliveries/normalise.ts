@@ -31,7 +31,7 @@ export function normalise(record: SourceRecord, account: AccountContext, firstSe
 }
 
 /** Those of ASCII. */
-const BASIC_CONTROLS = /(?:(?![\x80-\x9f])[\p{Cc}\s])+/gu
+const BASIC_CONTROLS = /[^\P{ASCII}\x21-\x7e]+/gu
 
 /** As the bank writes it, wherever its clocks are. */
 const isYear = (year: string): boolean => Number(year) >= EARLIEST_YEAR && Number(year) <= LATEST_YEAR

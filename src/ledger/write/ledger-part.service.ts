@@ -89,8 +89,8 @@ export async function findTouched(
   const number = views.numbers.get(views.own)!
   const covered = missing && withIssues(views.own, facts, missing)
   const isLate = facts.made < views.own.newest
-  const isNews = isLate || isSequence(facts)
   const { hasAllPending, withdrawn } = facts
+  const isNews = isLate || isSequence(facts) || withdrawn.length > 0
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
   const differing = isLate
     ? []
@@ -101,10 +101,7 @@ export async function findTouched(
         hasAllPending,
       })
   const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
-  const isWithdrawn = new Set(withdrawn)
-  const fresh = isNews
-    ? lines
-    : lines.filter(({ digest, record }) => unknown.has(digest) || isWithdrawn.has(record.sourceId ?? ''))
+  const fresh = isNews ? lines : lines.filter(({ digest }) => unknown.has(digest))
   const rows = await findUnsettled(tx, account, views, facts, { fresh, missing })
   const named = fresh.filter(({ record, day }) => day !== undefined && record.bankReferences && !record.batchReferences)
   if (named.length > 0) {
