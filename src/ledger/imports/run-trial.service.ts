@@ -40,7 +40,7 @@ function askProcess(question: TrialQuestion): Promise<TrialAnswer> {
     timeout: MAX_PROCESS_MS,
     killSignal: 'SIGKILL',
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return new Promise((resolve) => {
     const givenUp = () => resolve({ line: 1, why: 'the sample cannot be read within the limits of time and memory' })
     child.once('message', (answer: TrialAnswer) => resolve(answer))

@@ -149,7 +149,8 @@ function sharesName(row: PaymentRow, hold: PaymentRow): boolean {
     isInTime(row, hold) &&
     isAny(
       (one, other) =>
-        hasSameId(one, other) || (one.amount === other.amount && identifierCost(one.record, other.record) < 0),
+        hasSameId(one, other) ||
+        (one.amount === other.amount && identifierCost(one.record, other.record) < 0 && !isBeside(other, one)),
     )
   )
 }
