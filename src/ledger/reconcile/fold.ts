@@ -3,7 +3,7 @@ import { toUnits } from '@vitrine/money'
 import { contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
-import { placeStatement } from './statements.ts'
+import { type PlacedStatement, placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
 import { likeness, textOf } from './text.ts'
 import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
@@ -142,7 +142,7 @@ function foldCost(
   delivered: Set<string | undefined>,
 ): number {
   const { told, statement, isLate } = fold
-  if (track.statement !== undefined && statement?.neighbours.has(track.statement)) return FORBIDDEN
+  if (statement && isElsewhere(statement, line, track)) return FORBIDDEN
   if (told.isSettled?.(track)) return FORBIDDEN
   const isLacked = isLate && !isNewsOf(fold, track) ? later(fold, line.day) !== undefined : isCovered(fold, track)
   const isRenamed = isLacked && !delivered.has(track.ids.at(-1))
@@ -156,6 +156,12 @@ function foldCost(
   // A complete delivery may have a line between them that the one before did not have.
   if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(line.record, track.record)) return FORBIDDEN
   return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
+}
+
+/** Whether another statement has the track, and this one cannot: where only their days meet, the bank's reference tells. */
+function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLine, track: Track): boolean {
+  if (track.statement === undefined) return false
+  return neighbours.has(track.statement) || (unrelated.has(track.statement) && !hasSameReference(line, track))
 }
 
 /** Whether the lines begin with a balance that is known: then they may be the next payments, in the same words. */
@@ -177,11 +183,14 @@ function areConsecutive(a: SourceRecord, b: SourceRecord): boolean {
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */
-function isSameNamed({ record: a }: TrackedLine, { record: b, ids }: Track): boolean {
-  const sameId = a.sourceId !== undefined && ids.includes(a.sourceId)
-  const sameReference = (a.bankReferences ?? []).some((one) => b.bankReferences?.includes(one))
-  return sameId || sameReference || (a.endToEndId !== undefined && a.endToEndId === b.endToEndId)
+function isSameNamed(line: TrackedLine, track: Track): boolean {
+  const [a, b] = [line.record, track.record]
+  const sameId = a.sourceId !== undefined && track.ids.includes(a.sourceId)
+  return sameId || hasSameReference(line, track) || (a.endToEndId !== undefined && a.endToEndId === b.endToEndId)
 }
+
+const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
+  (a.bankReferences ?? []).some((one) => b.bankReferences?.includes(one))
 
 /** Lines that belong to no track: of a reissued statement with another amount, or new. */
 function foldFresh(fold: Fold, lines: TrackedLine[]): void {

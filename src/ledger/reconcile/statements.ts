@@ -1,11 +1,14 @@
 import { cover } from './coverage.ts'
 import type { CoveredDays, SourceView, StatementSpan, Told } from './view.ts'
 
-/** A statement among its neighbours: those that it goes on from, or that go on from it, have none of its lines. */
+/** A statement among the others of its view. */
 export type PlacedStatement = {
   span: StatementSpan
   covers: CoveredDays
+  /** Those that it goes on from, or that go on from it: they have none of its lines. */
   neighbours: Set<number>
+  /** Those that no balance connects with it: they may have some of its lines where their days meet. */
+  unrelated: Set<number>
   /** Those whose lines it has, too. */
   included: Set<number>
   /** Of a statement without balances, which nothing but its number tells: other issues of it. */
@@ -28,12 +31,14 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
     if (follows(one, span) && span.to < one.from) cover(view, { from: span.to + 1, to: one.from }, one.made)
   }
   const numbersOf = (some: StatementSpan[]) => new Set(some.map(({ number }) => number))
-  const neighbours = numbersOf(others.filter((one) => !includes(span, one) && !includes(one, span)))
+  const isNeighbour = (one: StatementSpan) => follows(span, one) || follows(one, span)
+  const apart = others.filter((one) => !includes(span, one) && !includes(one, span))
   const included = numbersOf([span, ...others.filter((one) => includes(span, one))])
   return {
     span,
     covers,
-    neighbours,
+    neighbours: numbersOf(apart.filter(isNeighbour)),
+    unrelated: numbersOf(apart.filter((one) => !isNeighbour(one))),
     included,
     issues: told.authority === 'statement' ? undefined : issuesOf(span, others),
   }
