@@ -154,7 +154,7 @@ function foldCost(
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
   // A complete delivery may have a line between them that the one before did not have.
-  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(line.record, track.record)) return FORBIDDEN
+  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(fold, line.record, track.record)) return FORBIDDEN
   return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
 }
 
@@ -175,11 +175,18 @@ function goesOn({ booked }: SourceView, lines: TrackedLine[]): boolean {
   return starts.length === 1 && known.has(starts[0]!)
 }
 
-/** The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. */
-function areConsecutive(a: SourceRecord, b: SourceRecord): boolean {
+/**
+ * The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. Not
+ * where the delivery itself has another line in between: then one payment was pushed on by a line before it.
+ */
+function areConsecutive({ told: { lines } }: Fold, a: SourceRecord, b: SourceRecord): boolean {
   if (a.balance === undefined || b.balance === undefined) return false
   const [first, second] = [toUnits(a.balance), toUnits(b.balance)]
-  return first - toUnits(a.amount) === second || second - toUnits(b.amount) === first
+  if (second - toUnits(b.amount) === first) return true
+  if (first - toUnits(a.amount) !== second) return false
+  return !lines.some(({ record: { balance, amount } }) => {
+    return balance !== undefined && toUnits(balance) === second && toUnits(amount) !== toUnits(b.amount)
+  })
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */

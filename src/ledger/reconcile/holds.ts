@@ -88,12 +88,14 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   for (const row of rows) for (const hold of [...left]) if (sharesName(row, hold)) take(row, hold)
   const open = rows.filter((row) => row.holds.length === 0)
   const fits = new Map(open.map((row) => [row, [...left].filter((hold) => mayBook(row, hold))]))
-  const rivals = (hold: PaymentRow) => open.filter((row) => row.holds.length === 0 && fits.get(row)!.includes(hold))
+  const ownOf = (row: PaymentRow) => fits.get(row)!.filter((hold) => left.has(hold))
+  const rivalsOf = (hold: PaymentRow) => open.filter((row) => row.holds.length === 0 && fits.get(row)!.includes(hold))
   const doubts: HoldDoubt[] = []
-  for (const row of open) {
-    const own = fits.get(row)!.filter((hold) => left.has(hold))
+  // Those with the least choice first.
+  for (const row of open.toSorted((a, b) => fits.get(a)!.length - fits.get(b)!.length)) {
+    const own = ownOf(row)
     if (own.length === 0 || row.holds.length > 0) continue
-    const chosen = chooseHold(row, own, rivals) ?? chooseHold(row, own, rivals, isStillHeld)
+    const chosen = chooseHold(row, { ownOf, rivalsOf }) ?? chooseHold(row, { ownOf, rivalsOf }, isStillHeld)
     if (chosen) take(row, chosen)
     else doubts.push({ row, holds: own, reason: 'may be this hold, or another' })
   }
@@ -105,19 +107,24 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   return { left: [...left], doubts }
 }
 
+/** Which holds a booking may be of, and which bookings may be of a hold. */
+type Choice = { ownOf: (row: PaymentRow) => PaymentRow[]; rivalsOf: (hold: PaymentRow) => PaymentRow[] }
+
 /** One of the holds, where there are as many as bookings that it may be of; those that are ruled out do not count. */
 function chooseHold(
   row: PaymentRow,
-  own: PaymentRow[],
-  rivals: (hold: PaymentRow) => PaymentRow[],
+  { ownOf, rivalsOf }: Choice,
   isOut: (row: PaymentRow, hold: PaymentRow) => boolean = () => false,
 ): PaymentRow | undefined {
-  const possible = own.filter((hold) => !isOut(row, hold))
-  const gone = possible.filter(isOver)
-  const chosen = gone[0] ?? possible[0]
+  const possible = (one: PaymentRow) => ownOf(one).filter((hold) => !isOut(one, hold))
+  const own = possible(row)
+  const gone = own.filter(isOver)
+  const chosen = gone[0] ?? own[0]
   if (!chosen) return undefined
-  const contenders = rivals(chosen).filter((one) => !isOut(one, chosen))
-  return possible.length === contenders.length || gone.length >= contenders.length ? chosen : undefined
+  const contenders = rivalsOf(chosen).filter((one) => !isOut(one, chosen))
+  const contended = new Set(contenders.flatMap(possible))
+  const isEnough = own.length === contenders.length || contended.size === contenders.length
+  return isEnough || gone.length >= contenders.length ? chosen : undefined
 }
 
 /** A complete set that was made after the booking was told has it. */

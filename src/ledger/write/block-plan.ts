@@ -159,7 +159,10 @@ function placesByLine(lines: ToldLine[], places: Map<Line, number>): (change: Ro
   }
 }
 
-/** What is stored of the tracks: of those that are new, were told of again, or belong to another row now. */
+/**
+ * What is stored of the tracks: of those that are new, were told of again, or belong to another row now. One that says what
+ * the row's stored version says needs no record of its own.
+ */
 function planTracks(
   block: BlockPlan,
   { rows }: RowPlan,
@@ -168,19 +171,21 @@ function planTracks(
   { views }: PlanFacts,
 ): void {
   const digests = new Map<object, string>(lines.map((told) => [told, told.digest]))
-  for (const { row, id, record: shown } of rows) {
+  const rewritten = new Set(block.versions.map(({ id }) => id))
+  for (const { row, id, record, before: known } of rows) {
+    const shown = known && !rewritten.has(id) ? known.record : record
     for (const track of [...row.tracks, ...row.holds]) {
       const before = part.stored.get(track)
-      const record = isSameRecord(track.record, shown) ? null : track.record
+      const own = isSameRecord(track.record, shown) ? null : track.record
       const isMoved = before !== undefined && before.row !== id
-      const isOther = before !== undefined && (before.record === null) !== (record === null)
+      const isOther = before !== undefined && (before.record === null) !== (own === null)
       if (before && !track.isTouched && !isMoved && !isOther) continue
       const stored: StoredTrack = {
         ...toStored(track, views),
         row: id,
         line: (track.line && digests.get(track.line)) ?? before?.line ?? '',
         joinedFrom: isMoved ? (before.joinedFrom === id ? null : before.row) : (before?.joinedFrom ?? null),
-        record,
+        record: own,
       }
       if (before) block.changedTracks.push({ ...stored, was: before.row })
       else block.newTracks.push(stored)
