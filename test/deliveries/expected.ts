@@ -14,7 +14,8 @@ export type Expected = Map<string, BankLine>
  */
 export function expectedAfter(arrived: View[]): Expected {
   const forms = new Map<string, 'whole' | 'parts'>()
-  for (const { keys } of arrived)
+  // Of a batch the form that the bank told first stays, whatever arrives first.
+  for (const { keys } of arrived.toSorted((a, b) => a.created - b.created))
     for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
   const expected: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
@@ -105,7 +106,8 @@ export function isReportedOnceByEach(key: string, payments: Payment[], arrived: 
 export function isNextToEqual(key: string, payments: Payment[], { ids, references }: Knobs): boolean {
   if (references || ids === 'stable' || ids === 'late') return false
   const payment = payments.find((one) => one.key === batchOf(key))!
-  const ofDay = payments.filter(({ day, state }) => day === payment.day && state === 'booked')
+  const wasBooked = ({ state, wasHeld }: Payment) => state === 'booked' || (state === 'gone' && !wasHeld)
+  const ofDay = payments.filter((one) => one.day === payment.day && wasBooked(one))
   ofDay.sort((a, b) => a.place - b.place)
   const at = ofDay.indexOf(payment)
   return [ofDay[at - 1], ofDay[at + 1]].some((one) => one && one.shop === payment.shop && one.cents === payment.cents)

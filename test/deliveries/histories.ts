@@ -87,7 +87,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     }
     const isRepeat = arrived.includes(view)
     // An answer of a bank that does not say when it was made is the state at the time at which it is received.
-    const isNews = knobs.entryPoint === 'uk' && view !== arrived.at(-1)
+    const isNews = ['uk', 'berlin-group'].includes(knobs.entryPoint) && view !== arrived.at(-1)
     if (isRepeat && isNews) return end('right', step, 'an older answer is the newest state now')
     if (isRepeat && report.revision > revision) {
       return end('repeat changed something', step, `revision ${revision} became ${report.revision}`)

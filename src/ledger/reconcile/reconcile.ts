@@ -1,8 +1,19 @@
+import { contentCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
-import { dayOf, firstSeenOf, hasPins, isLive, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
+import {
+  CERTAIN,
+  dayOf,
+  firstSeenOf,
+  hasPins,
+  isLive,
+  joinBooked,
+  type PaymentRow,
+  pinnedRows,
+  sourceOf,
+} from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, type SourceView, type Track } from './view.ts'
 
@@ -33,8 +44,11 @@ export function reconcile(views: SourceView[]): Reconciliation {
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
   const booked = joinBooked(views, pinned.filter(isBooked))
   const inForms = hideForms(booked, views)
-  for (const row of booked)
-    if (!inForms.has(row) && isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
+  for (const row of booked) {
+    if (inForms.has(row)) continue
+    if (isTakenBack(row, views)) row.hiddenBecause = 'gone'
+    else if (isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
+  }
   const shown = booked.filter(({ hiddenBecause }) => !hiddenBecause)
   const holds = joinHolds(views, pinned)
   const ended = pinned.filter((row) => !isBooked(row) && row.tracks.length > 0)
@@ -75,6 +89,23 @@ function show(row: PaymentRow): void {
   else if (row.tracks.length > 0 && hasPins(row)) row.hiddenBecause = 'gone'
   else if (row.holds.length > 0 && !isOver(row)) row.shown = 'pending'
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
+}
+
+/** Only reports have it, and a statement of their source that had it as well was issued again without it. */
+function isTakenBack({ tracks }: PaymentRow, views: SourceView[]): boolean {
+  const [track] = tracks
+  if (!track || !tracks.every(({ view }) => view.authority === 'report')) return false
+  const others = views.filter((view) => view !== track.view && sourceOf(view) === sourceOf(track.view))
+  return others.some(({ booked }) =>
+    booked.some(
+      ({ isGone, amount, day, missed, record }) =>
+        isGone &&
+        amount === track.amount &&
+        day === track.day &&
+        missed.at(-1)! >= track.told &&
+        contentCost(record, track.record) <= CERTAIN,
+    ),
+  )
 }
 
 /** Statements from its day to two banking days after it do not have it. */
