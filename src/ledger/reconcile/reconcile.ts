@@ -3,17 +3,7 @@ import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
-import {
-  CERTAIN,
-  dayOf,
-  firstSeenOf,
-  hasPins,
-  isLive,
-  joinBooked,
-  type PaymentRow,
-  pinnedRows,
-  sourceOf,
-} from './rows.ts'
+import { CERTAIN, dayOf, firstSeenOf, hasPins, isLive, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, type SourceView, type Track } from './view.ts'
 
@@ -44,9 +34,10 @@ export function reconcile(views: SourceView[]): Reconciliation {
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
   const booked = joinBooked(views, pinned.filter(isBooked))
   const inForms = hideForms(booked, views)
+  const takenBack = takenBackOf(views)
   for (const row of booked) {
     if (inForms.has(row)) continue
-    if (isTakenBack(row, views)) row.hiddenBecause = 'gone'
+    if (isTakenBack(row, takenBack)) row.hiddenBecause = 'gone'
     else if (isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
   }
   const shown = booked.filter(({ hiddenBecause }) => !hiddenBecause)
@@ -91,21 +82,24 @@ function show(row: PaymentRow): void {
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
-/** Only reports have it, and a statement of their source that had it as well was issued again without it. */
-function isTakenBack({ tracks }: PaymentRow, views: SourceView[]): boolean {
-  const [track] = tracks
-  if (!track || !tracks.every(({ view }) => view.authority === 'report')) return false
-  const others = views.filter((view) => view !== track.view && sourceOf(view) === sourceOf(track.view))
-  return others.some(({ booked }) =>
-    booked.some(
-      ({ isGone, amount, day, missed, record }) =>
-        isGone &&
-        amount === track.amount &&
-        day === track.day &&
-        missed.at(-1)! >= track.told &&
-        contentCost(record, track.record) <= CERTAIN,
-    ),
+/** Lines that a statement had and that it was issued again without, by amount. */
+const takenBackOf = (views: SourceView[]): Map<string, Track[]> =>
+  Map.groupBy(
+    views.flatMap(({ booked }) => booked.filter(({ isGone, statement }) => isGone && statement !== undefined)),
+    ({ amount }) => amount,
   )
+
+/** One of them is this payment, and nobody has told of it since. */
+function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean {
+  const [track] = row.tracks
+  const possible = takenBack.get(track!.amount) ?? []
+  if (possible.length === 0 || hasPins(row)) return false
+  const lastWord = Math.max(
+    ...row.tracks.map(({ view, day, told }) => Math.max(told, coverageAt(view, day)?.made ?? told)),
+  )
+  return possible.some(({ day, missed, record }) => {
+    return day === track!.day && missed.at(-1)! >= lastWord && contentCost(record, track!.record) <= CERTAIN
+  })
 }
 
 /** Statements from its day to two banking days after it do not have it. */

@@ -145,7 +145,7 @@ const isStatedBefore = (report: Track, statement: Track): boolean =>
   sourceOf(report.view) === sourceOf(statement.view) &&
   statement.firstSeen < report.firstSeen
 
-export const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
+const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
 
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
