@@ -44,8 +44,9 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
   // The hold and the booking have the same id; but the id is not declared stable, and another hold may fit the booking.
   const rivals = rivalsOf(payment, payments)
   const mayBeHold = rivals.length > 0 && [payment, ...rivals].some(({ wasHeld }) => wasHeld)
-  // Outside the days of a view it looks like the next payment of its kind; and one id proves nothing yet.
-  const isNamed = references || (balances && !insertions)
+  // Outside the days of a view it looks like the next payment of its kind. One id proves nothing yet, and references are
+  // used again on the next day.
+  const isNamed = balances && !insertions
   if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
   if (ids === 'stable' && !second) return !mayBeHold
   if (payment.heldCents !== payment.cents) return false

@@ -12,7 +12,7 @@ export function contentOf(tracks: Track[]): SourceRecord {
   const views = new Set<SourceView>()
   // Of two lines of one source that an operator joined, the first speaks.
   const speaking = (live.length > 0 ? live : tracks).filter(({ view }) => !views.has(view) && views.add(view))
-  const records = speaking.map(({ record }) => record)
+  const records = withLastWord(speaking).map(({ record }) => record)
   const [first, ...others] = records
   const shown: SourceRecord = { ...first! }
   for (const field of ['description', 'reference', 'additional'] as const) {
@@ -25,6 +25,16 @@ export function contentOf(tracks: Track[]): SourceRecord {
     shown.counterparty = { ...party, ...first!.counterparty, ...(name !== undefined && { name }) }
   for (const other of others) fill(shown, other)
   return shown
+}
+
+/** Where sources of one authority say two days, the line was moved, and the last to tell of it knows. */
+function withLastWord(tracks: Track[]): Track[] {
+  const [first] = tracks
+  const isRival = ({ view, day, isPinned }: Track) =>
+    view.authority === first!.view.authority && day !== first!.day && !isPinned
+  const newest = tracks.filter(isRival).toSorted((a, b) => b.told - a.told)[0]
+  if (!newest || newest.told <= first!.told || first!.isPinned) return tracks
+  return [newest, ...tracks.filter((one) => one !== newest)]
 }
 
 /** Many sources repeat a text in a further field. */

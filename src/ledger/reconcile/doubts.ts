@@ -1,4 +1,5 @@
 import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
+import { coverageAt } from './coverage.ts'
 import { dayOf, expected, firstSeenOf, hasPins, isLive, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
 import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -24,6 +25,7 @@ export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
   const doubts: Doubt[] = []
   for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
     if (some.length < 2) continue
+    for (const [row, other] of movedPairs(some)) doubts.push({ row, other, reason: 'may have moved to another day' })
     let compared = 0
     for (const [row, other] of pairsOf(some)) {
       if (++compared > MAX_COMPARED) {
@@ -49,6 +51,31 @@ function* pairsOf(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
     }
   }
 }
+
+/**
+ * Lines of one source with one reference of the bank and two days, of which no delivery has said both or one: the next one
+ * that covers the earlier day will.
+ */
+function* movedPairs(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
+  const byReference = new Map<string, { row: PaymentRow; track: Track }>()
+  for (const row of rows.toSorted((a, b) => dayOf(a) - dayOf(b))) {
+    for (const track of row.tracks) {
+      if (track.view.authority === 'statement' || track.isGone) continue
+      for (const reference of track.record.bankReferences ?? []) {
+        const key = `${track.view.name} ${reference}`
+        const earlier = byReference.get(key)
+        byReference.set(key, { row, track })
+        if (earlier && mayHaveMoved(earlier.track, track) && earlier.row !== row) yield [row, earlier.row]
+      }
+    }
+  }
+}
+
+const mayHaveMoved = (earlier: Track, { day, firstSeen }: Track): boolean =>
+  day !== earlier.day &&
+  day! - earlier.day! <= MAX_DAYS_APART &&
+  firstSeen > earlier.told &&
+  (coverageAt(earlier.view, earlier.day)?.made ?? firstSeen) < firstSeen
 
 const isBefore = (a: PaymentRow, b: PaymentRow): boolean =>
   dayOf(a) < dayOf(b) || (dayOf(a) === dayOf(b) && orderOf(a) < orderOf(b))

@@ -68,13 +68,19 @@ function withdraw({ view, seen, told: { withdrawn, made } }: Fold): void {
 /** It is another issue of a statement only if it repeats a line of it. */
 const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues: Set<number>): boolean => {
   if (known > 0) return true
-  const keys = new Set(lines.map(({ record, day }) => exactKey(record, day)))
+  const byAmount = Map.groupBy(lines, ({ amount }) => amount)
   const batches = new Set(lines.flatMap(({ record }) => record.batchReferences ?? []))
   return booked.some(
-    ({ statement, record, day }) =>
+    ({ statement, record, day, amount }) =>
       issues.has(statement ?? -1) &&
-      (keys.has(exactKey(record, day)) || (record.bankReferences ?? []).some((one) => batches.has(one))),
+      ((byAmount.get(amount) ?? []).some((line) => line.day === day && isSameText(line.record, record)) ||
+        (record.bankReferences ?? []).some((one) => batches.has(one))),
   )
+}
+
+const isSameText = (a: SourceRecord, b: SourceRecord): boolean => {
+  const alike = likeness(textOf(a).all, textOf(b).all)
+  return alike === 'equal' || alike === 'extends'
 }
 
 /** Whether the delivery would have the track if it were still booked. Neighbouring statements have their own lines. */
@@ -282,8 +288,7 @@ function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
   if ((line.whole === undefined) !== (track.whole === undefined)) return false
   // The later of the two issues lacks what the earlier one has.
   if (track.firstSeen > fold.told.made && later(fold, line.day) === undefined) return false
-  const alike = likeness(textOf(line.record).all, textOf(track.record).all)
-  return alike === 'equal' || alike === 'extends'
+  return isSameText(line.record, track.record)
 }
 
 /** Pending lines likewise: a hold that a complete set lacks has gone. */
