@@ -97,9 +97,16 @@ function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean 
   const lastWord = Math.max(
     ...row.tracks.map(({ view, day, told }) => Math.max(told, coverageAt(view, day)?.made ?? told)),
   )
-  return possible.some(({ day, missed, record }) => {
-    return day === track!.day && missed.at(-1)! >= lastWord && contentCost(record, track!.record) <= CERTAIN
-  })
+  const at = possible.findIndex(
+    ({ view, day, missed, record }) =>
+      day === track!.day &&
+      missed.at(-1)! >= lastWord &&
+      row.tracks.every((one) => one.view !== view) &&
+      contentCost(record, track!.record) <= CERTAIN,
+  )
+  // Of several equal payments it takes back one.
+  if (at >= 0) possible.splice(at, 1)
+  return at >= 0
 }
 
 /** Statements from its day to two banking days after it do not have it. */
