@@ -44,14 +44,13 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
   // The hold and the booking have the same id; but the id is not declared stable, and another hold may fit the booking.
   const rivals = rivalsOf(payment, payments)
   const mayBeHold = rivals.length > 0 && [payment, ...rivals].some(({ wasHeld }) => wasHeld)
-  // Outside the days of a view it looks like the next payment of its kind. One id proves nothing yet, and references are
-  // used again on the next day.
-  const isNamed = balances && !insertions
-  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved) && (second || !isNamed)) return false
+  // Outside the days of a view it looks like the next payment of its kind. One id proves nothing yet, references are used
+  // again on the next day, and a balance returns after the opposite payment.
+  if ([payment, ...rivals].some(({ wasMoved }) => wasMoved)) return false
   if (ids === 'stable' && !second) return !mayBeHold
   if (payment.heldCents !== payment.cents) return false
-  // Where a statement is late, a report leaves out its lines, like a report that has only new lines.
-  if (intraday && late && !references) return false
+  // Where a statement is late, a report leaves out its lines, and the others of the day do not have them.
+  if (intraday && late) return false
   if (rivals.length === 0) return true
   if (mayBeHold) return false
   // The lines of a day from two sources are counted; of each kind there are as many as in the source with more.

@@ -106,7 +106,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
     const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
-    const isListed = ({ ids }: LedgerFault) => ids.some((id) => reviewed.has(id))
+    const isListed = ({ ids, was }: LedgerFault) => [...ids, was].some((id) => id && reviewed.has(id))
     const unlisted = faults.filter((fault) => !isListed(fault))
     // A missing payment without a row is explained by the row that took its place.
     if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)

@@ -36,6 +36,8 @@ export type LedgerFault = {
   kind: 'duplicate' | 'gap' | 'changed id' | 'wrong content' | 'wrong order'
   key: string
   ids: string[]
+  /** The row that the payment had before it was missing. */
+  was?: string | undefined
   shown: string
 }
 
@@ -49,6 +51,7 @@ export class Judge {
     const faults: LedgerFault[] = []
     const free = new Map(rows.map((row) => [row.id, row]))
     const missing: string[] = []
+    const before = new Map([...this.#owner].map(([id, key]) => [key, id]))
     const classes = Map.groupBy(this.#owner, ([, key]) => this.#stated.get(key)!)
     this.#owner.clear()
     const known = new Set([...classes.values()].flat().map(([, key]) => key))
@@ -82,7 +85,7 @@ export class Judge {
         this.#owner.set(row.id, key)
         free.delete(row.id)
       }
-      if (!row) faults.push(fault('gap', key, [], expected))
+      if (!row) faults.push({ ...fault('gap', key, [], expected), was: before.get(key) })
       else if (missing.includes(key)) faults.push(fault('changed id', key, [row], expected))
     }
     for (const row of free.values()) {

@@ -53,19 +53,20 @@ function* pairsOf(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
 }
 
 /**
- * Lines of one source with one reference of the bank and two days, of which no delivery has said both or one: the next one
- * that covers the earlier day will.
+ * Lines of one source with one reference of the bank, or one balance after them, and two days, of which no delivery has
+ * said both or one: the next one that covers the earlier day will. What a numbered statement has does not move.
  */
 function* movedPairs(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
-  const byReference = new Map<string, { row: PaymentRow; track: Track }>()
+  const known = new Map<string, { row: PaymentRow; track: Track }>()
   for (const row of rows.toSorted((a, b) => dayOf(a) - dayOf(b))) {
     for (const track of row.tracks) {
-      if (track.view.authority === 'statement' || track.isGone) continue
-      for (const reference of track.record.bankReferences ?? []) {
-        const key = `${track.view.name} ${reference}`
-        const earlier = byReference.get(key)
-        byReference.set(key, { row, track })
-        if (earlier && mayHaveMoved(earlier.track, track) && earlier.row !== row) yield [row, earlier.row]
+      if (track.statement !== undefined || track.isGone) continue
+      const { bankReferences = [], balance } = track.record
+      for (const mark of [...bankReferences, ...(balance === undefined ? [] : [`= ${balance}`])]) {
+        const key = `${track.view.name} ${mark}`
+        const earlier = known.get(key)
+        known.set(key, { row, track })
+        if (earlier && earlier.row !== row && mayHaveMoved(earlier.track, track)) yield [row, earlier.row]
       }
     }
   }

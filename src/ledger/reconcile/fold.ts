@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
-import { contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
+import { COST, contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
@@ -160,8 +160,11 @@ function foldCost(
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
   // A complete delivery may have a line between them that the one before did not have.
-  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(fold, line.record, track.record)) return FORBIDDEN
-  return days + contentCost(line.record, track.record) + (isOtherId ? RENAMED : 0)
+  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(fold, line, track)) return FORBIDDEN
+  // A line that was inserted before it has its balance now: on another day that says nothing.
+  const isPushed = days > 0 && line.record.balance !== undefined && line.record.balance === track.record.balance
+  const content = contentCost(line.record, track.record) - (isPushed ? COST.sameBalance : 0)
+  return days + content + (isOtherId ? RENAMED : 0)
 }
 
 /** Whether another statement has the track, and this one cannot: where only their days meet, the bank's reference tells. */
@@ -183,16 +186,17 @@ function goesOn({ booked }: SourceView, lines: TrackedLine[]): boolean {
 
 /**
  * The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. Not
- * where the delivery itself has another line in between: then one payment was pushed on by a line before it.
+ * where the delivery has another line in between: then one payment was pushed on by a line that was inserted before it.
  */
-function areConsecutive({ told: { lines } }: Fold, a: SourceRecord, b: SourceRecord): boolean {
+function areConsecutive({ told: { lines } }: Fold, { record: a }: TrackedLine, { record: b, day }: Track): boolean {
   if (a.balance === undefined || b.balance === undefined) return false
   const [first, second] = [toUnits(a.balance), toUnits(b.balance)]
   if (second - toUnits(b.amount) === first) return true
   if (first - toUnits(a.amount) !== second) return false
-  return !lines.some(({ record: { balance, amount } }) => {
-    return balance !== undefined && toUnits(balance) === second && toUnits(amount) !== toUnits(b.amount)
-  })
+  const between = lines.filter(({ record: { balance } }) => balance !== undefined && toUnits(balance) === second)
+  return between.every(
+    (one) => one.day === day && toUnits(one.record.amount) === toUnits(b.amount) && isSameText(one.record, b),
+  )
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */

@@ -1,6 +1,6 @@
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { byDay, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -124,7 +124,9 @@ function chooseHold(
   const contenders = rivalsOf(chosen).filter((one) => !isOut(one, chosen))
   const contended = new Set(contenders.flatMap(possible))
   const isEnough = own.length === contenders.length || contended.size === contenders.length
-  return isEnough || gone.length >= contenders.length ? chosen : undefined
+  // Of several bookings the first takes the only hold there is.
+  const isFirst = own.length === 1 && contenders.every((one) => one === row || dayOf(one) > dayOf(row))
+  return isEnough || isFirst || gone.length >= contenders.length ? chosen : undefined
 }
 
 /** A complete set that was made after the booking was told has it. */

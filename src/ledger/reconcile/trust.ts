@@ -50,7 +50,9 @@ export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[],
     if (dayCost(line.day, track.day) === FORBIDDEN) return true
     const others = elsewhere.get(keyOf(track))
     if (others && (others.size > 1 || !others.has(line.record.sourceId))) return true
-    return line.amount !== track.amount && likeness(textOf(line.record).all, textOf(track.record).all) === 'none'
+    if (line.amount === track.amount) return false
+    const alike = likeness(textOf(line.record).all, textOf(track.record).all)
+    return alike === 'none' || (alike === 'overlaps' && line.day !== track.day)
   }
   // A source that promises stable ids is believed.
   const isStable = told.ids === 'stable'
