@@ -94,9 +94,7 @@ function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean 
   const [track] = row.tracks
   const possible = takenBack.get(track!.amount) ?? []
   if (possible.length === 0 || hasPins(row)) return false
-  const lastWord = Math.max(
-    ...row.tracks.map(({ view, day, told }) => Math.max(told, coverageAt(view, day)?.made ?? told)),
-  )
+  const lastWord = Math.max(...row.tracks.map(lastWordOf))
   const at = possible.findIndex(
     ({ view, day, missed, record }) =>
       day === track!.day &&
@@ -107,6 +105,12 @@ function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean 
   // Of several equal payments it takes back one.
   if (at >= 0) possible.splice(at, 1)
   return at >= 0
+}
+
+/** A complete delivery that does not lack the payment has it; of one that may have been filtered nothing is known. */
+function lastWordOf({ view, day, told }: Track): number {
+  const covered = coverageAt(view, day)
+  return covered?.before === undefined ? told : Math.max(told, covered.made)
 }
 
 /** Statements from its day to two banking days after it do not have it. */

@@ -1,6 +1,7 @@
 import { contentCost, dayCost, exactKey, FORBIDDEN } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
+import { likeness, textOf } from './text.ts'
 import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
@@ -147,12 +148,20 @@ const isStatedBefore = (report: Track, statement: Track): boolean =>
 
 const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
 
+/** One bank's report and statement with two references and other words. */
+function isOtherReferred({ view, record: a }: Track, { view: other, record: b }: Track): boolean {
+  if (!a.bankReferences || !b.bankReferences || sourceOf(view) !== sourceOf(other)) return false
+  if (a.bankReferences.some((one) => b.bankReferences!.includes(one))) return false
+  const alike = likeness(textOf(a).all, textOf(b).all)
+  return alike === 'overlaps' || alike === 'none'
+}
+
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
   if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
   let best = FORBIDDEN
   for (const one of row.tracks) {
-    if (isStatedBefore(track, one) || isStatedBefore(one, track)) return FORBIDDEN
+    if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return FORBIDDEN
     if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN) return FORBIDDEN
