@@ -81,7 +81,18 @@ test('a new line touches its amount, around its day', async () => {
     days: { from: february(6) - 15, to: february(6) + 15 },
     ids: [],
     rows: [],
+    isNamed: false,
   })
+})
+
+test('the lines of the only source are known by their stable ids, unless it has lines without one', async () => {
+  const named = (id: string) => record({ booked: date(6), amount: '-7.50', sourceId: id })
+  const { period: _, pending: __, ...increment } = POLL
+  const accountId = await accountWith([named('a')], increment)
+  const isNamed = async (line: SourceRecord) =>
+    (await touchedBy(accountId, [named('a'), line], { ...increment, ids: 'stable' }))?.isNamed
+  assert.equal(await isNamed(named('b')), true)
+  assert.equal(await isNamed(record({ booked: date(6), amount: '-7.50' })), false)
 })
 
 test('one more line of the same words touches its amount', async () => {

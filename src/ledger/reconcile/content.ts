@@ -14,6 +14,7 @@ export function contentOf(tracks: Track[]): SourceRecord {
   const speaking = (live.length > 0 ? live : tracks).filter(({ view }) => !views.has(view) && views.add(view))
   const records = withLastWord(speaking).map(({ record }) => record)
   const [first, ...others] = records
+  if (others.length === 0) return first!
   const shown: SourceRecord = { ...first! }
   for (const field of ['description', 'reference', 'additional'] as const) {
     const best = bestText(records.map((one) => one[field]))

@@ -60,7 +60,7 @@ function* movedPairs(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {
   const known = new Map<string, { row: PaymentRow; track: Track }>()
   for (const row of rows.toSorted((a, b) => dayOf(a) - dayOf(b))) {
     for (const track of row.tracks) {
-      if (track.statement !== undefined || track.isGone) continue
+      if (track.statement !== undefined || track.isGone || track.view.hasStableIds) continue
       const { bankReferences = [], balance } = track.record
       for (const mark of [...bankReferences, ...(balance === undefined ? [] : [`= ${balance}`])]) {
         const key = `${track.view.name} ${mark}`

@@ -36,7 +36,8 @@ export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[],
     return all.length < 2 ? all[0] : (all.find((one) => keyOf(one) === keyOf(line)) ?? all.at(-1))
   }
   const elsewhere = new Map<string, Set<string | undefined>>()
-  for (const line of lines) {
+  // Nothing can contradict a source that has told nothing yet.
+  for (const line of byId.size > 0 ? lines : []) {
     const ids = elsewhere.get(keyOf(line)) ?? new Set()
     elsewhere.set(keyOf(line), ids.add(line.record.sourceId))
   }

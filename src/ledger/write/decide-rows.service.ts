@@ -12,7 +12,7 @@ import { listCarriedViews } from './carry-over.service.ts'
 import { findEarlier } from './delivery.store.ts'
 import { writeBlock } from './ledger.store.ts'
 import { daysAround, loadPart, openViews } from './ledger-part.service.ts'
-import type { AccountViews, LedgerPart, Touched } from './ledger-part.ts'
+import { type AccountViews, type LedgerPart, NOTHING_TOUCHED, type Touched } from './ledger-part.ts'
 import { renderPlan } from './prepare-block.service.ts'
 import { planRows } from './row-plan.ts'
 import { loadAccountCategoriser } from './store-delivery.service.ts'
@@ -35,7 +35,7 @@ export async function openDecision(tx: Tx, account: LockedAccount, rows: string[
   const all = [...openViews(stored).values()]
   const numbers = new Map(all.map((view, at) => [view, stored[at]!.number]))
   const views: AccountViews = { own: all[0]!, all, numbers }
-  const decided = await loadPart(tx, account, views, { amounts: [], days: undefined, ids: [], rows })
+  const decided = await loadPart(tx, account, views, { ...NOTHING_TOUCHED, rows })
   // What is decided of them may settle what is near them.
   const part = await loadPart(tx, account, views, { ...touchedBy([...decided.stored.keys()], rows), rows })
   const tracks = () => all.flatMap((view) => [...view.booked, ...view.holds])
@@ -66,6 +66,7 @@ function touchedBy(tracks: Track[], rows: string[]): Omit<Touched, 'rows'> {
     amounts: [...new Set(own.map(({ amount }) => amount))],
     days: daysAround(own.flatMap(({ day }) => day ?? [])),
     ids: [],
+    isNamed: false,
   }
 }
 

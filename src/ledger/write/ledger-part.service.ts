@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IdHabit, SourceRecord } from '@vitrine/bank-statements'
 import { addDecimals, canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
@@ -75,7 +75,7 @@ const allLines = (lines: Line[], ids: IdHabit | undefined): ToldLine[] =>
 function digestOf(record: SourceRecord, ids: IdHabit | undefined): string {
   const { sourceId: _, ...content } = record
   const told = ids === 'volatile' ? content : record
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+  return hash('sha256', JSON.stringify(told), 'base64url').slice(0, 16)
 }
 
 /** What of the ledger a block of lines touches; undefined where all of it is known and nothing is missing. */
@@ -119,8 +119,13 @@ export async function findTouched(
     days: daysAround(dated),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,
+    isNamed: views.all.length === 1 && facts.ids === 'stable' && !missing && !hasAllPending && fresh.every(isNamed),
   }
 }
+
+/** Its id says which payment it is, unless it may be another form of one. */
+const isNamed = ({ record, whole }: ToldLine): boolean =>
+  record.sourceId !== undefined && !record.batchReferences && !whole
 
 /** The amounts of collective entries that the parts name. */
 function sumsOfBatches(lines: ToldLine[]): string[] {

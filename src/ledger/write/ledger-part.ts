@@ -46,7 +46,16 @@ export type LedgerRow = {
 }
 
 /** What a delivery touches: rows with one of these amounts near these days, or with one of these ids. */
-export type Touched = { amounts: string[]; days: CoveredDays | undefined; ids: string[]; rows: string[] }
+export type Touched = {
+  amounts: string[]
+  days: CoveredDays | undefined
+  ids: string[]
+  rows: string[]
+  /** Of the only source, with stable ids: nothing but an id can make a line a known payment. */
+  isNamed: boolean
+}
+
+export const NOTHING_TOUCHED: Touched = { amounts: [], days: undefined, ids: [], rows: [], isNamed: false }
 
 export type Removal = { id: string; reason: ChangeReason }
 

@@ -10,7 +10,14 @@ import type { ToldFacts } from '../reconcile/told.ts'
 import { type CoveredDays, isWithin, type Told, type TrackedLine } from '../reconcile/view.ts'
 import { type BlockPlan, planBlock, type RenderedPlan, rowsToPlace } from './block-plan.ts'
 import { emptyPart, findTouched, isSequence, loadPart, toToldLines } from './ledger-part.service.ts'
-import type { AccountViews, LedgerPart, LedgerRow, ToldLine, Touched } from './ledger-part.ts'
+import {
+  type AccountViews,
+  type LedgerPart,
+  type LedgerRow,
+  NOTHING_TOUCHED,
+  type ToldLine,
+  type Touched,
+} from './ledger-part.ts'
 import type { ToPlace } from './places.ts'
 import { planRows } from './row-plan.ts'
 import { findLastPlaces, findPlaces, listLedgerRows } from './track.store.ts'
@@ -60,7 +67,7 @@ export async function prepareBlock(
   const { told, views } = delivery
   const all = toToldLines(lines, told.ids)
   const isEmpty = account.revision === 0
-  const touched = isEmpty ? NOTHING : await findTouched(tx, account, views, told, { lines: all, missing })
+  const touched = isEmpty ? NOTHING_TOUCHED : await findTouched(tx, account, views, told, { lines: all, missing })
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
   const compared = isEmpty ? all : findChanged(work, part, all, touched)
   const known = all.length - compared.length
@@ -82,8 +89,10 @@ function findChanged(
   const { told, views } = delivery
   const [amounts, ids] = [new Set(touched?.amounts), new Set(touched?.ids)]
   const own = [...stored].filter(([{ view }]) => view === views.own)
-  const isTouched = ({ amount, day }: TrackedLine) =>
-    amounts.has(amount) && (day === undefined || (touched?.days !== undefined && isWithin(touched.days, day)))
+  const isTouched = ({ amount, day, record }: TrackedLine) =>
+    touched?.isNamed
+      ? ids.has(record.sourceId!)
+      : amounts.has(amount) && (day === undefined || (touched?.days !== undefined && isWithin(touched.days, day)))
   for (const [track] of own) if (!isTouched(track) && !track.ids.some((id) => ids.has(id))) seen.add(track.number)
   const some = lines.filter(isTouched)
   // A late delivery says since when a line was known.
@@ -110,8 +119,6 @@ function settling({ authority, made }: ToldFacts, { all }: AccountViews): Pick<T
   )
   return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
 }
-
-const NOTHING: Touched = { amounts: [], days: undefined, ids: [], rows: [] }
 
 /** Reconciles what is loaded, and plans what differs from the ledger. */
 export async function planReconciled(

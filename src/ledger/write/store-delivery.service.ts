@@ -146,7 +146,8 @@ async function storeBlocks(
     const to = isLast ? told.booked?.to : lines.at(-1)?.day
     const missing = from === undefined || to === undefined || !told.isComplete ? undefined : { from, to }
     const plan = await prepareBlock(tx, work, lines, missing)
-    if (to !== undefined) from = to + 1
+    // What is no list of some days lacks nothing.
+    if (from !== undefined && to !== undefined) from = to + 1
     await writing
     addCounts(stored.counts, plan?.counts ?? { unchanged: count(block) })
     if (plan) {

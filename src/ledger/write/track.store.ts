@@ -56,12 +56,13 @@ export async function findTouchedRows(
   tx: Tx,
   accountId: Id<'account'>,
   view: number,
-  { amounts, days, ids, rows }: Touched,
+  { amounts, days, ids, rows, isNamed }: Touched,
 ): Promise<string[]> {
   const near = days ?? { from: 0, to: -1 }
+  const compared = isNamed ? [] : amounts
   const found = await tx.rows<{ id: string }>(sql`
     select transaction_id as id from source_tracks
-    where ${ofAccount(accountId)} and amount = any (${amounts}::numeric[])
+    where ${ofAccount(accountId)} and amount = any (${compared}::numeric[])
       and (day between ${near.from} and ${near.to} or day = ${NO_DAY})
     union select transaction_id from source_tracks where ${ofAccount(accountId)} and pending and not gone
     union select transaction_id from source_tracks k where ${hasId(accountId, view, ids)}
