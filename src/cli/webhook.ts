@@ -139,7 +139,9 @@ export const webhook: Command = {
       takes: ['WEBHOOK_ID'],
       run: (call) =>
         withEndpoint(call, withWebhooks, async (deps, by, { id }) =>
-          call.out(`Secret  ${(await rotateWebhookSecret(deps, by, id)).secret}\n\nKeep it now: it cannot be shown again.`),
+          call.out(
+            `Secret  ${(await rotateWebhookSecret(deps, by, id)).secret}\n\nKeep it now: it cannot be shown again.`,
+          ),
         ),
     },
     enable: {
