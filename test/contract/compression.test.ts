@@ -65,7 +65,7 @@ test('the tag of a compressed page is a weak one, and either form of it gives 30
     for (const tag of [strong, weak, `"other", ${weak}`]) {
       const answer = await get(PAGE, accepts, { 'if-none-match': tag })
       assert.deepEqual([answer.statusCode, answer.body], [304, ''])
-      assert.equal(answer.headers.etag, tag.includes('W/') ? weak : strong)
+      assert.equal(answer.headers.etag, accepts && tag.includes('W/') ? weak : strong)
       assert.equal(answer.headers['content-encoding'], undefined)
       assert.match(String(answer.headers.vary), /\bAccept-Encoding\b/)
     }

@@ -5,9 +5,12 @@ import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeFixture, records, TESTER } from '../support/make.ts'
+import { operatorsOf } from '../support/operators.ts'
+import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
-const { ask, app, deps, database, routes } = await testService({ WEBHOOK_ALLOW: '127.0.0.0/8' })
+const service = await testService({ WEBHOOK_ALLOW: '127.0.0.0/8' })
+const { ask, app, deps, database, routes } = service
 const client = await makeFixture(deps)
 await fill(deps, client.accountId, records(50))
 const { token: operator } = await createOperatorToken(deps, TESTER, { label: 'test', expires: null, role: 'admin' })
@@ -96,6 +99,24 @@ test('HEAD is refused where GET is: no token, a stranger, an ended consent, a wr
     assert.equal(answer.headers['consent-status'], got.headers['consent-status'])
   }
   assert.equal((await readsOf(ended.consentId)).reads, 0)
+})
+
+test('HEAD of what owners and operators see in a browser needs no more than GET: no Origin, no parameters in a body', async () => {
+  const { emailOf, linkOf, signIn, start } = people(service)
+  const email = await emailOf(client.ownerId)
+  const { cookie } = await signIn({ email })
+  const { consentId } = await start(client, { inquiryId: client.inquiryId, email })
+  for (const [url, headers] of [
+    ['/owner/consents', { cookie }],
+    ['/owner/reads.csv', { cookie }],
+    [`/owner/asks/${consentId}?ask=1`, await linkOf(consentId)],
+    ['/manage/session', { cookie: (await operatorsOf(service).signedIn()).cookie }],
+  ] as const) {
+    const [got, head] = [await ask(url, { headers }), await ask(url, { method: 'HEAD', headers })]
+    assert.deepEqual([head.statusCode, head.body], [got.statusCode, ''], url)
+    assert.equal(got.statusCode, 200, got.body)
+    assert.deepEqual(headersOf(head.headers), headersOf(got.headers))
+  }
 })
 
 test('HEAD with the tag of the page is 304', async () => {

@@ -53,8 +53,8 @@ function compressed(request: FastifyRequest, reply: FastifyReply, payload: Paylo
   if (type !== undefined && !TEXT.test(type)) return payload
   const vary = reply.getHeader('vary')
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  if (reply.statusCode === 304) sendKnownTag(request, reply)
   const accepts = request.headers['accept-encoding']
+  if (reply.statusCode === 304 && accepts !== undefined) sendKnownTag(request, reply)
   if (accepts === undefined || payload === undefined || payload === null) return payload
   const { encoding, mustEncode } = encodingFor(accepts)
   const isLarge = payload instanceof Readable || Buffer.byteLength(payload) >= LEAST_BYTES

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { onSendHookHandler } from 'fastify'
+import type { FastifyRequest, onSendHookHandler } from 'fastify'
 import type { App } from './app.ts'
 
 /**
@@ -17,6 +17,9 @@ export function answerHead(app: App): void {
     })
   })
 }
+
+/** A request that changes nothing, whose parameters are in its address. */
+export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
 
 const withoutBody: onSendHookHandler = (_request, reply, payload, done) => {
   // Before it fetches from the database what nobody reads.
