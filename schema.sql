@@ -380,6 +380,7 @@ create table idempotency_keys (
   request_hash bytea not null,
   created_at timestamp(3) with time zone not null,
   result_id text collate "C" not null,
+  answer json,
   constraint idempotency_keys_pkey PRIMARY KEY (actor_id, key)
 );
 
@@ -992,6 +993,9 @@ alter table deliveries enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;
+  create policy own on idempotency_keys to vitrine_tenant using (EXISTS ( SELECT
+   FROM api_keys k
+  WHERE (k.id = idempotency_keys.actor_id)));
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
 alter table imports enable row level security;

@@ -38,6 +38,8 @@ import { docsRoutes } from './platform/docs/docs.routes.ts'
 import type { App } from './platform/http/app.ts'
 import { readBody, SMALL_BODY } from './platform/http/body.ts'
 import { answerClientError } from './platform/http/client-error.ts'
+import { compressAnswers } from './platform/http/compress.ts'
+import { answerHead } from './platform/http/head.ts'
 import { type LogStream, loggerOptions } from './platform/http/log.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
@@ -132,6 +134,8 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
     for (const one of [method].flat())
       routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
   })
+  compressAnswers(app)
+  answerHead(app)
   logRequests(app, context, routes)
 
   for (const register of ROUTES) register(app, context)

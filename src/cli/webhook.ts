@@ -128,8 +128,8 @@ export const webhook: Command = {
       about: 'Send an event of the type webhook.test. A worker sends it.',
       takes: ['WEBHOOK_ID'],
       run: (call) =>
-        withEndpoint(call, withDeps, async (deps, _, endpoint) => {
-          const eventId = await testWebhook(deps, endpoint, TEST_EVENT)
+        withEndpoint(call, withDeps, async (deps, by, endpoint) => {
+          const eventId = await testWebhook(deps, by, endpoint, TEST_EVENT)
           call.out(`Queued. To see the result: vitrine webhook tries ${endpoint.id} ${eventId}`)
         }),
     },
@@ -139,7 +139,9 @@ export const webhook: Command = {
       takes: ['WEBHOOK_ID'],
       run: (call) =>
         withEndpoint(call, withWebhooks, async (deps, by, { id }) =>
-          call.out(`Secret  ${await rotateWebhookSecret(deps, by, id)}\n\nKeep it now: it cannot be shown again.`),
+          call.out(
+            `Secret  ${(await rotateWebhookSecret(deps, by, id)).secret}\n\nKeep it now: it cannot be shown again.`,
+          ),
         ),
     },
     enable: {

@@ -296,8 +296,10 @@ test('every route, path part and parameter is in the table of this test', (t) =>
   t.diagnostic(`${names.length} routes of clients with ${places} places for an id or a cursor`)
 })
 
-test('a hidden route is a public page or the 405 of an existing address', async () => {
-  const hidden = service.routes.filter((route) => !isDocumented(route))
+test('a hidden route is a public page, the HEAD of a GET that is not hidden, or the 405 of an existing address', async () => {
+  const isHead = ({ method, url }: { method: string; url: string }) =>
+    method === 'HEAD' && service.routes.some((one) => one.method === 'GET' && one.url === url && isDocumented(one))
+  const hidden = service.routes.filter((route) => !isDocumented(route) && !isHead(route))
   // owner-isolation.test.ts covers the routes of our own pages under /owner.
   const rest = hidden.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`) && !url.startsWith('/owner/'))
   for (const { method, url } of rest) {

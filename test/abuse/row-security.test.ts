@@ -26,6 +26,7 @@ import { fill, makeConsent, makeFixture, makeKey, records } from '../support/mak
 const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environment' | 'open'> = {
   tenants: 'own',
   api_keys: 'own',
+  idempotency_keys: 'own',
   inquiries: 'own',
   consents: 'own',
   asks: 'own',
@@ -66,7 +67,6 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   operators: 'hidden',
   operator_tokens: 'hidden',
   operator_sessions: 'hidden',
-  idempotency_keys: 'hidden',
   operator_changes: 'hidden',
   operator_change_seals: 'hidden',
   recategorisations: 'hidden',
@@ -124,6 +124,9 @@ async function twoTenants(database: Database) {
         environments.map((environment) => inquiryUpdated({ ...updated, environment })),
       ),
     )
+    await database.rows(sql`
+      insert into idempotency_keys (actor_id, key, request_hash, result_id, created_at)
+      select id, 'one', '\\x01', 'con_1', clock() from api_keys on conflict do nothing`)
     await database.rows(sql`
       insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
       values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)

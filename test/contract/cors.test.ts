@@ -179,9 +179,17 @@ test('a preflight of a domain that a key allows is answered with the allowed met
       assert.equal(answer.statusCode, 204)
       assert.equal(answer.body, '')
       assert.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
-      assert.equal(answer.headers['access-control-allow-methods'], path === TOKEN ? 'POST' : 'GET')
+      assert.equal(answer.headers['access-control-allow-methods'], path === TOKEN ? 'POST' : 'GET, HEAD')
       const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase().split(', ')
-      for (const name of ['authorization', 'content-type', 'api-key', 'api-secret', 'if-none-match', 'request-id'])
+      for (const name of [
+        'authorization',
+        'content-type',
+        'api-key',
+        'api-secret',
+        'if-none-match',
+        'request-id',
+        'idempotency-key',
+      ])
         assert.ok(allowed.includes(name), name)
       assert.match(String(answer.headers.vary), /Origin/)
       assert.ok(answer.headers['request-id'])

@@ -1,5 +1,5 @@
-/** The public routes. A route that is made public must be added here. */
-export const PUBLIC_ROUTES = [
+/** A route that is made public must be added here. */
+const LISTED = [
   'GET /',
   'GET /docs',
   'GET /docs/*',
@@ -31,3 +31,8 @@ export const PUBLIC_ROUTES = [
   'POST /owner/session/link',
   'DELETE /owner/session',
 ]
+
+/** The public routes; HEAD wherever there is GET. */
+export const PUBLIC_ROUTES = LISTED.flatMap((name) =>
+  name.startsWith('GET ') ? [name, name.replace('GET', 'HEAD')] : [name],
+)

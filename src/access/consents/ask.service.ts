@@ -6,6 +6,8 @@ import { clientBudgets, linkBudgets, mailboxHashOf, tenantBudget } from '../../p
 import { createPin, refuseWrongPin, tryPin, wrongPin } from '../../people/pins/pin.service.ts'
 import { isTriable } from '../../people/pins/pin.store.ts'
 import { isPin, PIN_LENGTH, type PinKey } from '../../people/pins/pin.ts'
+import type { Caller } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { sameBytes, sha256 } from '../../platform/core/secret.ts'
@@ -67,7 +69,7 @@ export async function sendAskPin(
   deps: AskDeps,
   consentId: Id<'consent'>,
   number: number | null,
-  page: { ours: boolean; requester: Buffer; language?: Language },
+  page: { ours: boolean; requester: Buffer; language?: Language; by?: Caller },
 ): Promise<{ pinLength: number; expires: Date }> {
   return deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
@@ -101,7 +103,9 @@ export async function sendAskPin(
       lane: ask.tenantId,
       expires,
     })
-    return { pinLength: PIN_LENGTH, expires }
+    const sent = { pinLength: PIN_LENGTH, expires }
+    if (page.by) await rememberRequest(tx, page.by, consentId, sent)
+    return sent
   })
 }
 
@@ -128,7 +132,7 @@ export async function authoriseByPin(
   consentId: Id<'consent'>,
   pin: string,
   accountIds: string[] | undefined,
-  requester: Buffer,
+  { requester, by }: { requester: Buffer; by: Caller },
 ): Promise<void> {
   await refuseHopelessTry(deps, consentId, null, pin, requester)
   const { tried, failed } = await deps.db.transaction(async (tx) => {
@@ -140,6 +144,7 @@ export async function authoriseByPin(
     if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
     if (answer === 'no_account' && accountIds !== undefined) throw noAccountChosen()
     if (answer === 'no_account') await failAsk(tx, ask)
+    else await rememberRequest(tx, by, consentId)
     return { tried, failed: answer === 'no_account' }
   })
   refuseWrongPin(tried)

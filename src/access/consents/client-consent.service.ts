@@ -4,6 +4,8 @@ import type { Principal } from '../../clients/keys/key.ts'
 import { redirectFault } from '../../clients/keys/redirect.ts'
 import type { NamedOwner } from '../../people/owners/contact.ts'
 import { findOrCreateOwner } from '../../people/owners/owner.store.ts'
+import type { Caller } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -14,9 +16,10 @@ import { type ConsentDataPair, consentRefusal, nextConsentStatus } from './conse
 import { expireConsents, moveConsent } from './lifecycle.store.ts'
 
 /**
- * The client that starts a consent: a tenant in an environment, and the domains that its owners may be sent back to.
+ * The client that starts a consent: a tenant in an environment, and the domains that its owners may be sent back to. `by`
+ * is there for a request that may be repeated.
  */
-export type Client = Pick<Principal, 'tenantId' | 'environment' | 'allowedDomains'>
+export type Client = Pick<Principal, 'tenantId' | 'environment' | 'allowedDomains'> & { by?: Caller }
 
 /** Options of a link: where the owner goes afterwards, and in which language. */
 export type LinkFacts = { redirectUrl: string | null; locale: string | null }
@@ -45,6 +48,7 @@ export async function startConsent(
     const consent = { id, inquiryId: inquiry.id, tenantId, ownerId, environment, scope, frequency }
     await insertConsent(tx, consent, { email, phoneNumber, data: facts.data })
     await insertAsk(tx, consent, { ...facts, number: 1, linkHours })
+    if (principal.by) await rememberRequest(tx, principal.by, id)
     return id
   })
 }
@@ -54,7 +58,7 @@ export async function startConsent(
  */
 export async function renewConsent(
   deps: Deps,
-  principal: Principal,
+  principal: Principal & { by?: Caller },
   consentId: Id<'consent'>,
   facts: LinkFacts,
   linkHours: number,
@@ -74,6 +78,7 @@ export async function renewConsent(
     const link = { redirectUrl: redirectUrl ?? ask.redirectUrl, locale: locale ?? ask.locale }
     const { tenantId, environment } = ask
     await insertAsk(tx, { id: consentId, tenantId, environment }, { ...link, number: ask.newest + 1, linkHours })
+    if (principal.by) await rememberRequest(tx, principal.by, consentId)
   })
 }
 

@@ -3,6 +3,8 @@ import { noSuchInquiry } from '../../clients/inquiries/inquiry.service.ts'
 import type { Principal } from '../../clients/keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../../people/owners/contact.ts'
 import { clientRequester } from '../../people/pins/pin.ts'
+import type { Caller } from '../../platform/changes/actor.ts'
+import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { RefusalName } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { answerOnTick } from '../../platform/http/answer-tick.ts'
@@ -76,6 +78,7 @@ function startRoutes(app: App, deps: RouteDeps): void {
           'invalid_meta_data',
           'email_or_phone_number_required',
         ],
+        ...idempotent,
         querystring: nothing,
         body: StartConsentBody,
         response: { 201: StartedConsentWire },
@@ -89,11 +92,9 @@ function startRoutes(app: App, deps: RouteDeps): void {
         ...(phoneNumber !== undefined && { phoneNumber }),
       })
       if (!looksLikeId('inquiry', inquiryId)) throw noSuchInquiry()
-      const id = await startConsent(
-        deps,
-        principal,
-        { inquiryId, owner, redirectUrl, locale, data },
-        deps.settings.linkHours,
+      const facts = { inquiryId, owner, redirectUrl, locale, data }
+      const id = await createIdempotently(deps, request, reply, callerOf(principal), (by) =>
+        startConsent(deps, { ...principal, by }, facts, deps.settings.linkHours),
       )
       reply.code(201)
       return readConsent(deps, principal, id)
@@ -164,6 +165,7 @@ function pinRoutes(app: App, deps: RouteDeps): void {
           'For clients with a page of their own. The message says who asks, for what, how often and until when. A new PIN replaces the one before.',
         ...shared,
         refusals: [...WITH_BODY, 'not_found', 'consent_not_usable', 'no_pin_sent', 'cannot_send'],
+        ...idempotent,
         params: ConsentParams,
         querystring: nothing,
         body: Type.Optional(Type.Object({}, { additionalProperties: false })),
@@ -174,10 +176,13 @@ function pinRoutes(app: App, deps: RouteDeps): void {
       const id = consentIdFrom(request.params)
       await requireClientConsent(deps, request.principal!, id)
       const requester = clientRequester(request.principal!.tenantId)
-      const { pinLength, expires } = await sendAskPin(deps, id, null, { ours: false, requester })
+      const sent = await answerIdempotently(deps, request, reply, callerOf(request.principal!), async (by) => {
+        const { pinLength, expires } = await sendAskPin(deps, id, null, { ours: false, requester, by })
+        return { pinLength, expires: expires.toISOString() }
+      })
       deps.wakeWorker()
       reply.code(202)
-      return { pinLength, expires: expires.toISOString() }
+      return sent
     },
   )
 
@@ -191,18 +196,22 @@ function pinRoutes(app: App, deps: RouteDeps): void {
         description: "The owner's yes on a page of your own: the consent is valid from then on.",
         ...shared,
         refusals: [...WITH_BODY, 'invalid_pin', 'not_found', 'consent_not_usable'],
+        ...idempotent,
         params: ConsentParams,
         querystring: nothing,
         body: AuthorizeBody,
         response: { 200: ConsentWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = consentIdFrom(request.params)
       await requireClientConsent(deps, request.principal!, id)
       const { pin, accountIds } = request.body
       const requester = clientRequester(request.principal!.tenantId)
-      await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, requester))
+      await createIdempotently(deps, request, reply, callerOf(request.principal!), async (by) => {
+        await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, { requester, by }))
+        return id
+      })
       return readConsent(deps, request.principal!, id)
     },
   )
@@ -220,16 +229,21 @@ function renewalRoutes(app: App, deps: RouteDeps): void {
           'A fresh `consentUrl` for a consent that is valid or has expired. Until the owner answers, what holds goes on; its id, the ids of accounts and transactions, and cursors survive.',
         ...shared,
         refusals: [...WITH_BODY, 'not_found', 'consent_not_usable'],
+        ...idempotent,
         params: ConsentParams,
         querystring: nothing,
         body: RenewConsentBody,
         response: { 200: ConsentWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = consentIdFrom(request.params)
       const { redirectUrl = null, locale = null } = request.body ?? {}
-      await renewConsent(deps, request.principal!, id, { redirectUrl, locale }, deps.settings.linkHours)
+      const principal = request.principal!
+      await createIdempotently(deps, request, reply, callerOf(principal), async (by) => {
+        await renewConsent(deps, { ...principal, by }, id, { redirectUrl, locale }, deps.settings.linkHours)
+        return id
+      })
       return readConsent(deps, request.principal!, id)
     },
   )
@@ -255,6 +269,8 @@ function renewalRoutes(app: App, deps: RouteDeps): void {
     },
   )
 }
+
+const callerOf = ({ keyId }: Principal): Caller => ({ id: keyId })
 
 async function readConsent(deps: RouteDeps, principal: Principal, id: Id<'consent'>) {
   return consentToWire(await requireClientConsent(deps, principal, id), deps.settings.publicUrl(), deps.linkKey)

@@ -90,7 +90,8 @@ export async function decideInquiry(
     }
     const ended = to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0
     const after = { status: to, ...(ended > 0 && { consentsEnded: ended }) }
-    await recordChange(tx, by, { action: `inquiry.${move}`, subject: id, before: { status: inquiry.status }, after })
+    const before = { status: inquiry.status }
+    await recordChange(tx, by, { action: `inquiry.${move}`, subject: id, before, after }, { ended })
     return { ended }
   })
 }

@@ -13,15 +13,10 @@ import { dryRun } from '../../platform/db/dry-run.ts'
 import { moveConsentsOfOwner } from './consent.store.ts'
 import { endConsentsOfOwner } from './lifecycle.store.ts'
 
-export type JoinedOwners = {
-  ownerId: Id<'owner'>
-  joined: Id<'owner'>
-  accounts: number
-  consents: number
-  ended: number
-  /** How the person is called and reached from then on. */
-  owner: Pick<Owner, 'name' | 'email' | 'phoneNumber'>
-}
+export type OwnerJoin = { ownerId: Id<'owner'>; joined: Id<'owner'>; accounts: number; consents: number; ended: number }
+
+/** `owner`: how the person is called and reached from then on. */
+export type JoinedOwners = OwnerJoin & { owner: Pick<Owner, 'name' | 'email' | 'phoneNumber'> }
 
 /**
  * Two owners who are one person: `id` stays, with the addresses of the other where it has none of its own.
@@ -34,9 +29,9 @@ export type JoinedOwners = {
 export async function joinOwners(deps: Deps, by: Actor, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> {
   return deps.db.transaction(async (tx) => {
     const joined = await joinTwo(tx, id, other)
-    const { accounts, consents, ended } = joined
-    const after = { joined: other, accounts, consents, ended }
-    await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after })
+    const { owner: _, ...answer } = joined
+    const { ownerId: __, ...after } = answer
+    await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after }, answer)
     return joined
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isRead } from '../../platform/http/head.ts'
 import { type LinkDeps, requireLinkedAsk } from './ask.service.ts'
 import type { Ask } from './ask.ts'
 import { consentIdFrom } from './consent.schema.ts'
@@ -15,7 +16,7 @@ declare module 'fastify' {
  */
 export async function requireLink(deps: LinkDeps, request: FastifyRequest): Promise<void> {
   const token = request.headers['consent-link']
-  const { ask = 1 } = (request.method === 'GET' ? request.query : request.body) as { ask?: number }
+  const { ask = 1 } = (isRead(request) ? request.query : request.body) as { ask?: number }
   const consentId = consentIdFrom(request.params as { consentId: string })
   request.linkedAsk = await requireLinkedAsk(deps, consentId, ask, typeof token === 'string' ? token : undefined)
 }

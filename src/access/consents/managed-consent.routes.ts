@@ -1,5 +1,5 @@
 import { parseInstant } from '@vitrine/money'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -60,14 +60,16 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
         operationId: 'grantConsent',
         summary: 'Record a consent that was given elsewhere',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: GrantConsentBody,
         response: { 201: ConsentDetailWire },
       },
     },
     async (request, reply) => {
       const facts = request.body as Parameters<typeof grantConsent>[2]
-      const id = await createIdempotently(deps, request, request.operator!, (by) => grantConsent(deps, by, facts))
+      const id = await createIdempotently(deps, request, reply, request.operator!, (by) =>
+        grantConsent(deps, by, facts),
+      )
       reply.code(201)
       return readConsent(deps, id)
     },
@@ -95,14 +97,18 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
         summary: 'End a consent',
         description: 'The next read is refused.',
         ...changing,
+        ...idempotent,
         params: ManagedConsentParams,
         body: EndConsentBody,
         response: { 200: ConsentDetailWire },
       },
     },
-    async ({ params, body, operator }) => {
-      const id = pathId('consent', params.consentId)
-      await decideConsent(deps, operator!, id, body.onBehalfOf === 'owner' ? 'revoke' : 'terminate')
+    async (request, reply) => {
+      const id = pathId('consent', request.params.consentId)
+      await createIdempotently(deps, request, reply, request.operator!, async (by) => {
+        await decideConsent(deps, by, id, request.body.onBehalfOf === 'owner' ? 'revoke' : 'terminate')
+        return id
+      })
       return readConsent(deps, id)
     },
   )

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, clientToken, enter, type KeyDeps } from '../../clients/keys/key.hook.ts'
+import type { TokenHash } from '../../clients/keys/key.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { type AccessDeps, isAccessOpen, openAccess } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
+import { listGrantedIds } from '../consents/grant.store.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Read } from '../reads/read.ts'
 import type { Gate } from './gate.service.ts'
@@ -53,7 +55,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   if (!looksLikeId('account', accountId)) {
     await authenticate(deps, request, reply)
     if (request.validationError) throw request.validationError
-    readParameters(accountId as Id<'account'>)
+    await refuseUnusable(deps, tokenHash, readParameters(accountId as Id<'account'>), accountId)
     throw new Refusal('not_found', { resourceId: accountId })
   }
   const parameters = await deferParameterErrors(deps, request, reply, () => readParameters(accountId))
@@ -61,12 +63,29 @@ export async function readAccount<P extends ReadParameters, Answer>(
   if (!row) throw new Refusal('token_expired')
   enter(deps, request, reply, row, tokenHash)
   refuseForeignCursor(row, parameters)
+  if (row.consentId === null) await refuseUnusable(deps, tokenHash, parameters, accountId)
   authorizeRead(row, need, accountId)
   const admission = row as Admission
   const { shown, answer } = await prepare(admission, parameters)
   await recordReads(deps, request, admission, [shown])
   nameConsent(reply, admission)
   return answer
+}
+
+/**
+ * A consent that was never given opens no account at all, so it is the reason, as on the list of accounts: not that this
+ * account is not under it. Somebody else's consent stays not found, like one that does not exist.
+ */
+async function refuseUnusable(
+  { db, settings }: Pick<GateDeps, 'db' | 'settings'>,
+  tokenHash: TokenHash,
+  { consentId }: ReadParameters,
+  accountId: string,
+): Promise<void> {
+  if (consentId === null) return
+  const named = await findConsentFacts(db.quick, { tokenHash, consentId, timeZone: settings.access.timeZone })
+  if (!named?.consentId || (await listGrantedIds(db, consentId)).length > 0) return
+  authorizeRead(named, 'accounts', accountId)
 }
 
 /** The same for a read of a whole consent. */

@@ -98,6 +98,7 @@ function verificationRoutes(app: App, deps: RouteDeps): void {
         refusals: reading.refusals.filter((name) => name !== 'not_acceptable'),
         querystring: NoVerificationQuery,
         gives: 'file',
+        uncompressed: true,
       },
     },
     async (_, reply) => {

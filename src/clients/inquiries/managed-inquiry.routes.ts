@@ -1,5 +1,5 @@
 import { decideInquiry } from '../../access/consents/consent.service.ts'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
@@ -57,14 +57,14 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         summary: 'Create an inquiry',
         description: 'It takes consents once it is activated.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewInquiryBody,
         response: { 201: ManagedInquiryWire },
       },
     },
     async (request, reply) => {
       const { tenantId, ...facts } = request.body
-      const id = await createIdempotently(deps, request, request.operator!, (by) =>
+      const id = await createIdempotently(deps, request, reply, request.operator!, (by) =>
         createInquiry(deps, by, { ...facts, tenantId: pathId('tenant', tenantId) }),
       )
       reply.code(201)
@@ -160,13 +160,16 @@ function moveRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'An active one takes new consents; deactivating leaves current ones; deleting is for good and ends them.',
         ...changing,
+        ...idempotent,
         params: InquiryMoveParams,
         response: { 200: InquiryMoveWire },
       },
     },
-    async ({ params, operator }) => {
-      const id = pathId('inquiry', params.inquiryId)
-      const { ended } = await decideInquiry(deps, operator!, id, params.move)
+    async (request, reply) => {
+      const id = pathId('inquiry', request.params.inquiryId)
+      const { ended } = await answerIdempotently(deps, request, reply, request.operator!, (by) =>
+        decideInquiry(deps, by, id, request.params.move),
+      )
       return { inquiry: shown(await requireStoredInquiry(deps, id)), consentsEnded: ended }
     },
   )

@@ -1,5 +1,5 @@
 import { parseInstant } from '@vitrine/money'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
@@ -55,7 +55,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'The pair is in this answer and nowhere else. A repeated request with the same Idempotency-Key answers without it; rotate the key if the first answer was lost.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewKeyBody,
         response: { 201: CreatedKeyWire },
       },
@@ -64,7 +64,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       const { tenantId, environment, label, allowedDomains: domains, expires } = request.body
       const facts = { environment, ...(label && { label }), ...(domains && { domains }), expires: timeFrom(expires) }
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         const { id, ...made } = await createKey(deps, by, { id: pathId('tenant', tenantId) }, facts)
         pair = made
         return id
@@ -140,7 +140,7 @@ function rotationRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'The new key has the tenant, environment, label and domains of the old one, which expires after the overlap.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         params: KeyParams,
         body: RotateBody,
         response: { 201: RotatedKeyWire },
@@ -150,7 +150,7 @@ function rotationRoutes(app: App, deps: Deps & CursorDeps): void {
       const old = pathId('key', request.params.keyId)
       const { overlapHours, expires } = request.body
       let pair: Pick<CreatedKey, 'apiKey' | 'apiSecret'> | undefined
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         const made = await rotateKey(deps, by, old, { overlapHours, expires: timeFrom(expires) })
         pair = { apiKey: made.apiKey, apiSecret: made.apiSecret }
         return made.id

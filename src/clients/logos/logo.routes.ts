@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -99,11 +100,15 @@ function manageRoutes(app: App, deps: RouteDeps): void {
         summary: 'Synchronise a logo again',
         description: 'After it has failed, and its cause is gone.',
         ...changing,
+        ...idempotent,
       },
     },
     async (request, reply) => {
       const tenantId = tenantIdOf(request)
-      await retryLogo(deps, request.operator!, tenantId)
+      await createIdempotently(deps, request, reply, request.operator!, async (by) => {
+        await retryLogo(deps, by, tenantId)
+        return tenantId
+      })
       deps.wakeWorker()
       reply.code(202)
       return readLogo(deps, tenantId)

@@ -1,5 +1,5 @@
 import { previewRetirement, retireTenant } from '../../access/consents/retirement.service.ts'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
@@ -52,7 +52,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         summary: 'Create a tenant',
         description: 'Owners see the company data when the tenant asks them for consent.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewTenant,
         response: { 201: ManagedTenantWire },
       },
@@ -63,6 +63,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       const id = await createIdempotently(
         deps,
         request,
+        reply,
         request.operator!,
         async (by) => (await createTenant(deps, by, facts)).id,
       )

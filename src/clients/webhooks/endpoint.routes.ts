@@ -1,8 +1,9 @@
 import { parseInstant } from '@vitrine/money'
 import type { FastifyRequest } from 'fastify'
+import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
-import { type Id, looksLikeId } from '../../platform/core/id.ts'
+import { looksLikeId } from '../../platform/core/id.ts'
 import type { Role } from '../../platform/core/role.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -28,6 +29,7 @@ import {
   deleteWebhook,
   previewReplay,
   replayWebhook,
+  requireRotatedSecret,
   rotateWebhookSecret,
   testWebhook,
   type WebhookDeps,
@@ -91,16 +93,21 @@ function changingRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): vo
       schema: {
         operationId: `rotate${noun}Secret`,
         summary: 'Replace the secret of an endpoint',
-        description: 'For 24 hours events are signed with both secrets.',
+        description:
+          'For 24 hours events are signed with both secrets. A repeated request with the same Idempotency-Key answers with the same secret, until it is replaced again.',
         ...changing,
+        ...idempotent,
         params: WebhookParams,
         querystring: NoQuery,
         response: { 200: WebhookSecretWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = await find(side, request)
-      const secret = await rotateWebhookSecret(deps, byOf(request), id)
+      const rotated = await answerIdempotently(deps, request, reply, byOf(request), (by) =>
+        rotateWebhookSecret(deps, by, id),
+      )
+      const secret = rotated.secret ?? (await requireRotatedSecret(deps, id, rotated.secretHash))
       const { previousUntil } = await find(side, request)
       return {
         webhookId: id,
@@ -112,7 +119,7 @@ function changingRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): vo
 }
 
 function deliveryRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void {
-  const { path, noun, reading, sending, dbOf, listOf } = side
+  const { path, noun, reading, sending, dbOf, listOf, byOf } = side
   app.post(
     `${path}/:webhookId/test`,
     {
@@ -121,13 +128,17 @@ function deliveryRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): vo
         summary: 'Send a test event',
         description: 'An event of the type webhook.test. The log shows what became of it.',
         ...sending,
+        ...idempotent,
         params: WebhookParams,
         querystring: NoQuery,
         response: { 202: QueuedDeliveryWire },
       },
     },
     async (request, reply) => {
-      const deliveryId = await testWebhook(deps, await find(side, request), TEST_EVENT)
+      const endpoint = await find(side, request)
+      const deliveryId = await createIdempotently(deps, request, reply, byOf(request), (by) =>
+        testWebhook(deps, by, endpoint, TEST_EVENT),
+      )
       deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
@@ -172,6 +183,7 @@ function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void
         summary: 'Send an event again',
         description: 'With the same webhook-id. One that waits for its next try is tried at once.',
         ...sending,
+        ...idempotent,
         params: WebhookDeliveryParams,
         querystring: NoQuery,
         response: { 202: QueuedDeliveryWire },
@@ -179,10 +191,12 @@ function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void
     },
     async (request, reply) => {
       const { deliveryId } = request.params
-      const eventId: Id<'event'> | undefined = looksLikeId('event', deliveryId) ? deliveryId : undefined
       const endpoint = await find(side, request)
-      const replayed = eventId ? await replayWebhook(deps, byOf(request), endpoint, { eventId }) : 0
-      if (replayed === 0) throw new Refusal('not_found', { resourceId: deliveryId })
+      if (!looksLikeId('event', deliveryId)) throw new Refusal('not_found', { resourceId: deliveryId })
+      await createIdempotently(deps, request, reply, byOf(request), async (by) => {
+        await replayWebhook(deps, by, endpoint, { eventId: deliveryId })
+        return deliveryId
+      })
       deps.wakeWorker()
       reply.code(202)
       return { deliveryId }
@@ -198,6 +212,7 @@ function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void
         description:
           'Delivered or not, in their order, each with its webhook-id. With `preview=true` it only says how many these are.',
         ...sending,
+        ...idempotent,
         params: WebhookParams,
         querystring: ReplayQuery,
         body: ReplayBody,
@@ -210,10 +225,12 @@ function replayRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): void
       const endpoint = await find(side, request)
       if (request.query.preview === 'true')
         return { replayed: await previewReplay(dbOf(request), endpoint, { from, until }) }
-      const replayed = await replayWebhook(deps, byOf(request), endpoint, { from, until })
+      const sent = await answerIdempotently(deps, request, reply, byOf(request), async (by) => ({
+        replayed: await replayWebhook(deps, by, endpoint, { from, until }),
+      }))
       deps.wakeWorker()
       reply.code(202)
-      return { replayed }
+      return sent
     },
   )
 }

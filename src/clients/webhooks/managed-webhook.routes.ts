@@ -1,4 +1,4 @@
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -59,7 +59,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
         description:
           "Without a tenant it is the operator's own, and gets import.finished. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 of one kind.",
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         querystring: NoQuery,
         body: NewManagedWebhookBody,
         response: { 201: CreatedManagedWebhookWire },
@@ -70,7 +70,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps): void {
       const of = await scopeOf(deps, tenant, environment)
       requireEventsOf(of, events)
       let secret: string | undefined
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         const made = await createWebhook(deps, by, of, { url, events })
         secret = made.secret
         return made.id

@@ -1,4 +1,4 @@
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal, type RefusalName } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -67,7 +67,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): 
         description:
           'Events are sent to it from now on, as Standard Webhooks describes. The secret is shown once: a repeated request with the same Idempotency-Key answers without it; rotate it if the first answer was lost. At most 10 for each environment.',
         ...withBody,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         querystring: NoQuery,
         body: NewWebhookBody,
         response: { 201: CreatedWebhookWire },
@@ -77,7 +77,7 @@ function collectionRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): 
       const { tenantId: scope, environment } = request.principal!
       const { url, events = [] } = request.body
       let secret: string | undefined
-      const id = await createIdempotently(deps, request, side.byOf(request), async (by) => {
+      const id = await createIdempotently(deps, request, reply, side.byOf(request), async (by) => {
         const made = await createWebhook(deps, by, { scope, environment }, { url, events })
         secret = made.secret
         return made.id

@@ -1,6 +1,7 @@
 import type { Actor, Caller } from '../../platform/changes/actor.ts'
 import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
+import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { sha256 } from '../../platform/core/secret.ts'
@@ -12,6 +13,7 @@ import {
   changeEndpoint,
   deleteEndpoint,
   disableEndpoint,
+  findEndpointSecret,
   insertEndpoint,
   listEndpointSecrets,
   replaceEndpointSecret,
@@ -105,13 +107,31 @@ export const statusOf = ({ disabled }: Pick<WebhookEndpoint, 'disabled'>): 'enab
   disabled === null ? 'enabled' : 'disabled'
 
 /** The previous secret signs too for a day, so that the receiver can change over. */
-export async function rotateWebhookSecret(deps: WebhookDeps, by: ChangedBy, id: Id<'webhook'>): Promise<string> {
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  by: ChangedBy,
+  id: Id<'webhook'>,
+): Promise<{ secret?: string; secretHash: string }> {
   const secret = newWebhookSecret()
+  const secretHash = sha256(secret).toString('hex')
   await deps.db.transaction(async (tx) => {
     await replaceEndpointSecret(tx, id, encryptSecret(deps.webhooks.secretKey, id, secret))
-    await record(tx, by, { action: 'webhook.rotate', subject: id, before: null, after: null })
+    await record(tx, by, { action: 'webhook.rotate', subject: id, before: null, after: null }, { secretHash })
   })
-  return secret
+  return { secret, secretHash }
+}
+
+/**
+ * For a repeated request to rotate: whoever lost the answer could only rotate again, and then the secret that receivers
+ * still check with would sign no more.
+ */
+export async function requireRotatedSecret(deps: WebhookDeps, id: Id<'webhook'>, secretHash: string): Promise<string> {
+  const stored = await findEndpointSecret(deps.db, id)
+  const secret = stored && decryptSecret(deps.webhooks.secretKey, id, stored)
+  if (secret !== undefined && sha256(secret).toString('hex') === secretHash) return secret
+  throw new Refusal('invalid_argument', {
+    message: 'The secret that this request made was replaced since. Send a new Idempotency-Key to replace it again.',
+  })
 }
 
 export async function deleteWebhook(deps: Deps, by: ChangedBy, endpoint: WebhookEndpoint): Promise<void> {
@@ -128,13 +148,19 @@ export async function deleteWebhook(deps: Deps, by: ChangedBy, endpoint: Webhook
 }
 
 /** An event of its own, also for an endpoint that wants others only. It waits for nothing. */
-export async function testWebhook(deps: Deps, endpoint: WebhookEndpoint, type: string): Promise<Id<'event'>> {
+export async function testWebhook(
+  deps: Deps,
+  by: ChangedBy,
+  endpoint: WebhookEndpoint,
+  type: string,
+): Promise<Id<'event'>> {
   requireEnabled(endpoint)
   const { id: webhookId } = endpoint
   const eventId = deps.newId('event')
   await deps.db.transaction(async (tx) => {
     await insertSingleDelivery(tx, { webhookId, eventId, type, data: { webhookId } })
     await enqueueDeliveries(deps, tx, webhookId, [eventId])
+    await rememberRequest(tx, by, eventId)
   })
   return eventId
 }
@@ -150,7 +176,9 @@ export async function replayWebhook(
   return deps.db.transaction(async (tx) => {
     const eventIds = await markForReplay(tx, endpoint.id, range, MAX_REPLAYED)
     await enqueueDeliveries(deps, tx, endpoint.id, eventIds)
-    await record(tx, by, { action: 'webhook.replay', subject: endpoint.id, before: null, after: { ...range } })
+    if ('eventId' in range && eventIds.length === 0) throw new Refusal('not_found', { resourceId: range.eventId })
+    const change = { action: 'webhook.replay', subject: endpoint.id, before: null, after: { ...range } } as const
+    await record(tx, by, change, { replayed: eventIds.length })
     return eventIds.length
   })
 }
@@ -196,7 +224,12 @@ async function requireTarget({ webhooks }: WebhookDeps, by: ChangedBy, scope: st
   }
 }
 
-async function record(tx: Tx, by: ChangedBy, change: Parameters<typeof recordChange>[2]): Promise<void> {
-  if ('role' in by) await recordChange(tx, by, change)
-  else if (change.before === null) await rememberRequest(tx, by, change.subject)
+async function record(
+  tx: Tx,
+  by: ChangedBy,
+  change: Parameters<typeof recordChange>[2],
+  answer?: object,
+): Promise<void> {
+  if ('role' in by) await recordChange(tx, by, change, answer)
+  else await rememberRequest(tx, by, change.subject, answer)
 }

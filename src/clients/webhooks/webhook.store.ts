@@ -141,6 +141,12 @@ export async function recordFailure(tx: Tx, id: Id<'webhook'>, days: number): Pr
 
 export type EndpointSecrets = { id: Id<'webhook'>; secret: Buffer; previous: Buffer | null }
 
+/** Encrypted. */
+export async function findEndpointSecret(db: Db, id: Id<'webhook'>): Promise<Buffer | undefined> {
+  const [row] = await db.rows<{ secret: Buffer }>(sql`select secret from webhook_endpoints where id = ${id}`)
+  return row?.secret
+}
+
 /** For a new service secret, with which they are encrypted anew. */
 export async function listEndpointSecrets(tx: Tx): Promise<EndpointSecrets[]> {
   return tx.rows(sql`select id, secret, previous_secret as previous from webhook_endpoints for update`)

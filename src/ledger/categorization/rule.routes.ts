@@ -1,6 +1,8 @@
 import type { Rule } from '@vitrine/categorizer'
 import type { Static } from 'typebox'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
+import { answerIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { looksLikeId } from '../../platform/core/id.ts'
 import { inLine, inPieces } from '../../platform/core/long-work.ts'
@@ -29,7 +31,7 @@ import {
   ruleChangeToWire,
   ruleToWire,
 } from './rule.schema.ts'
-import { addRule, editRule, listCurrentRules, removeRule, requireRule } from './rule.service.ts'
+import { addRule, editRule, listCurrentRules, type RuleChange, removeRule, requireRule } from './rule.service.ts'
 import { findRule, type RuleScope } from './rule.store.ts'
 
 const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', 'bad_request')]
@@ -72,14 +74,17 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
         description:
           "The operator's rule holds at once for what comes in; what is in the ledger already follows in the background. A tenant's rule holds at once for everything that this tenant reads. Either way clients see what changed as modified, with the reason recategorised.",
         ...changing,
+        ...idempotent,
         body: RuleDraftWire,
         response: { 201: RuleChangeWire },
       },
     },
     async (request, reply) => {
       const { tenant, ...draft } = request.body
-      const by = request.operator!
-      const change = await addRule(deps, by, await scopeOf(deps, tenant), draft)
+      const scope = await scopeOf(deps, tenant)
+      const change = await answerIdempotently<RuleChange, Actor>(deps, request, reply, request.operator!, (by) =>
+        addRule(deps, by, scope, draft),
+      )
       deps.wakeWorker()
       reply.code(201)
       return ruleChangeToWire(change)

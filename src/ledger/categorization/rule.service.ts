@@ -49,8 +49,10 @@ export async function addRule(
       throw new OperatorError(`There are ${MAX_RULES} rules already, which is the most. End one: vitrine rule list`)
     }
     await insertRule(tx, { ...rule, id: ruleId, scope, madeBy: madeBy(by) }, version)
-    await recordChange(tx, by, { action: 'rule.create', subject: ruleId, before: null, after: { scope, ...rule } })
-    return { ruleId, version, rule, ...(await planWork(deps, tx, scope)) }
+    const change = { ruleId, version, ...(await planWork(deps, tx, scope)) }
+    const after = { scope, ...rule }
+    await recordChange(tx, by, { action: 'rule.create', subject: ruleId, before: null, after }, change)
+    return { ...change, rule }
   })
 }
 

@@ -1,12 +1,15 @@
 import { type Conditions, findCategory } from '@vitrine/categorizer'
+import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { listVersions, type StoredVersion } from '../list/history.store.ts'
-import { findCurrent, insertRecategorised } from '../recategorise/recategorise.store.ts'
+import { type CurrentRow, findCurrent, insertRecategorised } from '../recategorise/recategorise.store.ts'
 import { compareDecisions } from '../write/comparison.ts'
 import { deleteCorrection, findCorrection, saveCorrection } from '../write/correction.store.ts'
 import { requireLocked } from '../write/delivery.service.ts'
@@ -78,21 +81,26 @@ export async function correctOne(
     if (!row) throw new OperatorError(`${id} has left the list. See: vitrine transaction show ${id}`)
     const before = (await findCorrection(tx, accountId, id))?.code ?? AUTOMATIC
     const decided = { transactionId: id, accountId, revision: locked.revision }
-    if (before === code) return decided
+    if (before === code) {
+      await rememberRequest(tx, by, id, decided)
+      return decided
+    }
     if (code === AUTOMATIC) await deleteCorrection(tx, accountId, id)
     else await saveCorrection(tx, accountId, id, { code, madeBy: by.name })
-    await recordChange(tx, by, {
-      action: 'transaction.correct',
-      subject: id,
-      before: { category: before },
-      after: { category: code },
-    })
-    const { before: was, after: body, categorised } = compareDecisions(await loadAccountCategoriser(tx, accountId))(row)
-    if (was === body) return decided
-    const revision = locked.revision + 1
-    await supersede(tx, accountId, revision, [id])
-    await insertRecategorised(tx, accountId, revision, [{ id, body, categorised }])
-    await advanceRevision(tx, locked, revision)
-    return { ...decided, revision }
+    const answer = { ...decided, revision: await writeCategory(tx, locked, row) }
+    const change = { before: { category: before }, after: { category: code } }
+    await recordChange(tx, by, { action: 'transaction.correct', subject: id, ...change }, answer)
+    return answer
   })
+}
+
+/** The account's revision then: a new one where clients see a difference. */
+async function writeCategory(tx: Tx, locked: LockedAccount, row: CurrentRow): Promise<number> {
+  const { before, after: body, categorised } = compareDecisions(await loadAccountCategoriser(tx, locked.id))(row)
+  if (before === body) return locked.revision
+  const revision = locked.revision + 1
+  await supersede(tx, locked.id, revision, [row.id])
+  await insertRecategorised(tx, locked.id, revision, [{ id: row.id, body, categorised }])
+  await advanceRevision(tx, locked, revision)
+  return revision
 }

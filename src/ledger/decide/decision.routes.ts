@@ -1,3 +1,4 @@
+import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -72,16 +73,20 @@ function reviewRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'The pair is not listed again, and the two stay two. Where the candidate is the transaction itself: it is a payment, though no statement has it, and it is listed again.',
         ...changing,
+        ...idempotent,
         params: ReviewParams,
         querystring: DecisionQuery,
         response: { 200: ReviewParams },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { transactionId, candidateId } = request.params
       const { id, accountId } = await requireTransaction(deps, transactionId, request.query.accountId)
       if (!looksLikeId('transaction', candidateId)) throw new Refusal('not_found', { resourceId: candidateId })
-      await dismissReview(deps, request.operator!, accountId, id, candidateId)
+      await createIdempotently(deps, request, reply, request.operator!, async (by) => {
+        await dismissReview(deps, by, accountId, id, candidateId)
+        return id
+      })
       return { transactionId, candidateId }
     },
   )
@@ -97,13 +102,14 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'This one keeps its id; the other one leaves the list with the reason joined, and reporting it again changes nothing. A pending one that is joined with a booked one is booked.',
         ...changing,
+        ...idempotent,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: JoinBody,
         response: { 200: DecisionAboutTwoWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
       const other = request.body.with
       if (!looksLikeId('transaction', other)) {
@@ -111,7 +117,9 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
           message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
         })
       }
-      return decisionAboutTwoToWire(await joinTransactions(deps, request.operator!, id, other, accountId))
+      return answerIdempotently(deps, request, reply, request.operator!, async (by) =>
+        decisionAboutTwoToWire(await joinTransactions(deps, by, id, other, accountId)),
+      )
     },
   )
 
@@ -124,14 +132,17 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'What was joined into it last comes back under its own id. Where nothing was joined, what was matched into it last becomes a transaction of its own, and this one is again what it was before. Both have the reason separated.',
         ...changing,
+        ...idempotent,
         params: DecisionParams,
         querystring: DecisionQuery,
         response: { 200: DecisionAboutTwoWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
-      return decisionAboutTwoToWire(await separateTransaction(deps, request.operator!, id, accountId))
+      return answerIdempotently(deps, request, reply, request.operator!, async (by) =>
+        decisionAboutTwoToWire(await separateTransaction(deps, by, id, accountId)),
+      )
     },
   )
 
@@ -144,14 +155,17 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'For a payment that the bank took back without reporting it, or that no statement has. It leaves the list with the reason bank_withdrew, or stays out of it; reporting exactly the same again does not restore it, reporting it with other content does.',
         ...changing,
+        ...idempotent,
         params: DecisionParams,
         querystring: DecisionQuery,
         response: { 200: DecisionWire },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id, accountId } = await requireTransaction(deps, request.params.transactionId, request.query.accountId)
-      return decisionToWire(await withdrawTransaction(deps, request.operator!, id, accountId))
+      return answerIdempotently(deps, request, reply, request.operator!, async (by) =>
+        decisionToWire(await withdrawTransaction(deps, by, id, accountId)),
+      )
     },
   )
 }

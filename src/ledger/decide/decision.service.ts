@@ -48,8 +48,9 @@ async function decide<T extends object>(
     const decided = await work({ tx, account, revision, newId: () => deps.newId('transaction') })
     await advanceRevision(tx, account, revision)
     const after = { accountId: found, revision, ...decided }
-    await recordChange(tx, by, { action: `transaction.${action}`, subject: id, before: {}, after })
-    return { transactionId: id, accountId: found, revision, ...decided }
+    const answer = { transactionId: id, accountId: found, revision, ...decided }
+    await recordChange(tx, by, { action: `transaction.${action}`, subject: id, before: {}, after }, answer)
+    return answer
   })
 }
 

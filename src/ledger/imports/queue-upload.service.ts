@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Actor, Caller } from '../../platform/changes/actor.ts'
-import { createByKey } from '../../platform/changes/idempotency.service.ts'
+import { doByKey } from '../../platform/changes/idempotency.service.ts'
 import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
@@ -26,7 +26,10 @@ export type Upload = Omit<NewImport, 'id'> & {
  * Stores a body and queues its import. The same request with the same key leads to the first import, even if several
  * are sent at once. Nothing is left of a body that did not arrive completely.
  */
-export async function queueUpload(deps: Deps, upload: Upload): Promise<{ id: Id<'import'>; size: number }> {
+export async function queueUpload(
+  deps: Deps,
+  upload: Upload,
+): Promise<{ id: Id<'import'>; size: number; isReplayed: boolean }> {
   const { fileName, request, keep, body, maxBytes } = upload
   const id = deps.newId('import')
   await insertReceiving(deps.db, { id, fileName, request, keep })
@@ -34,7 +37,7 @@ export async function queueUpload(deps: Deps, upload: Upload): Promise<{ id: Id<
     const file = await storeBody(deps.db, id, body, maxBytes)
     const first = await queueOnce(deps, id, upload, file)
     if (first !== id) await dropReceiving(deps.db, id)
-    return { id: first, size: file.size }
+    return { id: first, size: file.size, isReplayed: first !== id }
   } catch (error) {
     // Housekeeping drops it if this fails.
     await dropReceiving(deps.db, id).catch(() => {})
@@ -50,13 +53,15 @@ async function queueOnce(
   file: { hash: Buffer; size: number },
 ): Promise<Id<'import'>> {
   const hash = sha256(`${target}\n${file.hash.toString('hex')}`)
-  return createByKey<Id<'import'>, Caller>(deps, by, key === undefined ? undefined : { key, hash }, async (caller) => {
+  const keyed = key === undefined ? undefined : { key, hash }
+  const { resultId } = await doByKey<Caller>(deps, by, keyed, async (caller) => {
     await deps.db.transaction(async (tx) => {
       await rememberRequest(tx, caller, id)
       if (!(await queueImport(tx, id, file))) throw new Refusal('bad_request', { message: 'The body came too slowly.' })
       await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
       if (!request.options.records) await recordImport(tx, by, id, file.size)
     })
-    return id
+    return { resultId: id }
   })
+  return resultId as Id<'import'>
 }

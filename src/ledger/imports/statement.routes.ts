@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { AccountParams } from '../../people/accounts/account.schema.ts'
 import { findAccount } from '../../people/accounts/account.store.ts'
+import { keyOf, markReplayed } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -30,7 +31,7 @@ const shared = {
   ...manage('editor', 'too_large', 'unsupported_media_type', 'internal'),
   headers: UploadHeaders,
   response: { 200: ImportReportWire, 202: ImportWire },
-  answerHeaders: ['Location' as const, 'Preference-Applied' as const],
+  answerHeaders: ['Location' as const, 'Preference-Applied' as const, 'Idempotency-Replayed' as const],
 }
 
 /** The operator's import by API. The body is stored in parts as it arrives, and a worker continues from there. */
@@ -152,14 +153,15 @@ async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, rep
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
-  const { id, size } = await queueUpload(deps, {
+  const { id, size, isReplayed } = await queueUpload(deps, {
     ...file,
     body,
     maxBytes: LARGEST_FILE,
     by: request.operator!,
-    key: headers['idempotency-key'] as string | undefined,
+    key: keyOf(request),
     target: `${method} ${url}`,
   })
+  if (isReplayed) markReplayed(reply)
   deps.wakeWorker()
   const asked = waitFrom(headers.prefer as string | undefined)
   const small = file.request.options.records === true && size <= SMALL_BATCH

@@ -1,6 +1,7 @@
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { requireTenant } from '../../clients/tenants/tenant.service.ts'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
+import { answerIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { openCursor, sealCursor } from '../../platform/core/cursor.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
@@ -12,7 +13,7 @@ import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/ht
 import { shown } from '../../platform/http/shown.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
-import { addRule } from '../categorization/rule.service.ts'
+import { addRule, type RuleChange } from '../categorization/rule.service.ts'
 import { AUTOMATIC, correctOne, requireConditions } from '../decide/correction.service.ts'
 import { DecisionParams, DecisionQuery, DecisionWire, decisionToWire, matchToWire } from '../decide/decision.schema.ts'
 import { findLineage } from '../decide/lineage.service.ts'
@@ -88,7 +89,7 @@ function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
         description:
           'Adds a rule for this transaction and others of the same counterparty, or else of the same text (201); it can be ended like any rule. What is in the ledger follows in the background. With `onlyThis` this transaction alone gets the category, at once (200), and keeps it through imports and changes of rules.',
         ...manage('editor', 'bad_request', 'too_large', 'unsupported_media_type'),
-        headers: IdempotencyHeaders,
+        ...idempotent,
         params: DecisionParams,
         querystring: DecisionQuery,
         body: CorrectBody,
@@ -101,20 +102,19 @@ function correctionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
       const accountId = accountFrom(request.query.accountId)
       if (onlyThis) {
         if (onlySameAmount || tenant !== undefined || note !== '') throw wrong(ONLY_THIS)
-        return decisionToWire(await correctOne(deps, request.operator!, id, accountId, code))
+        return answerIdempotently(deps, request, reply, request.operator!, async (by) =>
+          decisionToWire(await correctOne(deps, by, id, accountId, code)),
+        )
       }
       if (code === AUTOMATIC) throw wrong('"automatic" belongs to "onlyThis". To take back a rule, end it.')
       const when = await requireConditions(deps, id, accountId, onlySameAmount)
       const scope = tenant === undefined ? 'operator' : (await requireTenant(deps, tenant)).id
-      let recategorisationId: Id<'recategorisation'> | undefined
-      const ruleId = await createIdempotently(deps, request, request.operator!, async (by) => {
-        const change = await addRule(deps, by, scope, { when, code, note })
-        recategorisationId = change.recategorisationId
-        return change.ruleId
-      })
+      const change = await answerIdempotently<RuleChange, Actor>(deps, request, reply, request.operator!, (by) =>
+        addRule(deps, by, scope, { when, code, note }),
+      )
       deps.wakeWorker()
       reply.code(201)
-      return ruleChangeToWire({ ruleId, version: 0, ...(recategorisationId && { recategorisationId }) })
+      return ruleChangeToWire(change)
     },
   )
 }

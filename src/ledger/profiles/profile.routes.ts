@@ -1,5 +1,5 @@
 import { Unreadable } from '@vitrine/bank-statements'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -61,13 +61,13 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'From then on a file with this header row is read by it, before the built-in profiles are looked at; `profile=ID` names it.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewProfileBody,
         response: { 201: StoredProfileWire },
       },
     },
     async (request, reply) => {
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         return (await createProfile(deps, by, request.body)).id
       })
       reply.code(201)

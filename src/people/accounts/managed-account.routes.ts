@@ -1,7 +1,7 @@
 import { normaliseIban } from '@vitrine/money'
 import { listAccountIdsOfTenant } from '../../access/consents/grant.store.ts'
 import { editAccount } from '../../ledger/write/edit-account.service.ts'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -66,7 +66,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'createAccount',
         summary: 'Add an account',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewAccountBody,
         response: { 201: ManagedAccountWire },
       },
@@ -77,6 +77,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       const id = await createIdempotently(
         deps,
         request,
+        reply,
         request.operator!,
         async (by) => (await createAccount(deps, by, facts)).id,
       )

@@ -16,7 +16,7 @@ type RouteDeps = Pick<Deps, 'db'> &
 export function mailboxRoutes(app: App, { db, pinKey, mailboxChannels, settings }: RouteDeps): void {
   if (mailboxChannels.length === 0) return
   const options = { pinKey, publicUrl: settings.publicUrl, timeZone: settings.access.timeZone }
-  app.get('/demo/mailbox', { schema: { auth: 'public' } }, async (_request, reply) =>
+  app.get('/demo/mailbox', { schema: { auth: 'public', uncompressed: true } }, async (_request, reply) =>
     reply
       .headers({
         'Cache-Control': 'no-store',

@@ -1,6 +1,7 @@
-import { joinOwners, previewJoin } from '../../access/consents/join-owners.service.ts'
+import { joinOwners, type OwnerJoin, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import type { Actor } from '../../platform/changes/actor.ts'
+import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -61,7 +62,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): v
         summary: 'Add an owner',
         description: 'Somebody whom a client named before by the same address gets the name, and keeps the consents.',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewOwnerBody,
         response: { 201: OwnerDetailWire },
       },
@@ -72,6 +73,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): v
       const id = await createIdempotently(
         deps,
         request,
+        reply,
         request.operator!,
         async (by) => (await createOwner(deps, by, facts)).id,
       )
@@ -123,16 +125,21 @@ function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
         description:
           'This one stays and takes over the addresses that it lacks. Accounts and consents move where both lie together; otherwise the other one may have no accounts, and its unanswered consents end. With `preview=true` it only says what would move and end.',
         ...changing,
+        ...idempotent,
         params: OwnerParams,
         querystring: JoinQuery,
         body: JoinOwnersBody,
         response: { 200: JoinedOwnersWire },
       },
     },
-    async ({ params, query, body, operator }) => {
-      const [id, other] = [pathId('owner', params.ownerId), body.other as Id<'owner'>]
-      if (query.preview === 'true') return shown(await previewJoin(deps, id, other))
-      return shown(await joinOwners(deps, operator!, id, other))
+    async (request, reply) => {
+      const [id, other] = [pathId('owner', request.params.ownerId), request.body.other as Id<'owner'>]
+      if (request.query.preview === 'true') return shown(await previewJoin(deps, id, other))
+      const join = await answerIdempotently<OwnerJoin, Actor>(deps, request, reply, request.operator!, (by) =>
+        joinOwners(deps, by, id, other),
+      )
+      const { name, email, phoneNumber } = await requireOwner(deps, id)
+      return shown({ ...join, owner: { name, email, phoneNumber } })
     },
   )
 

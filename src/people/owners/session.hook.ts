@@ -3,6 +3,7 @@ import { type LimitDeps, limit } from '../../clients/keys/key.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { newCredential, sameBytes, sha256 } from '../../platform/core/secret.ts'
 import type { Deps } from '../../platform/db/deps.ts'
+import { isRead } from '../../platform/http/head.ts'
 import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import { knownBrowserProof } from '../pins/budget.ts'
 import type { PinKey } from '../pins/pin.ts'
@@ -34,7 +35,7 @@ declare module 'fastify' {
  */
 export function guardOwnerRequest(deps: LimitDeps & PublicUrlDeps, request: FastifyRequest, reply: FastifyReply): void {
   limit(deps, reply, `owner ${request.ip}`)
-  if (request.method !== 'GET') requireOwnOrigin(deps, request)
+  if (!isRead(request)) requireOwnOrigin(deps, request)
 }
 
 /** A browser states where a request comes from, and only our own pages may change anything with a cookie. */
@@ -108,7 +109,7 @@ export async function requireSession(
   const session = token === undefined ? undefined : await findSession(deps.db, sha256(token))
   if (token === undefined || !session || (kind === 'ask') !== (session.ask !== null)) throw sessionOver()
   const csrfToken = csrfTokenOf(token)
-  if (request.method !== 'GET') {
+  if (!isRead(request)) {
     const sent = request.headers['csrf-token']
     if (typeof sent !== 'string' || !sameBytes(sha256(sent), sha256(csrfToken))) {
       throw new Refusal('domain_not_allowed', { message: 'The header Csrf-Token is missing or wrong.' })

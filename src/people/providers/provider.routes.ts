@@ -1,4 +1,4 @@
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -44,7 +44,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
         operationId: 'createProvider',
         summary: 'Add a bank',
         ...changing,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewProviderBody,
         response: { 201: ProviderWire },
       },
@@ -53,6 +53,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
       const id = await createIdempotently(
         deps,
         request,
+        reply,
         request.operator!,
         async (by) => (await createProvider(deps, by, request.body)).id,
       )

@@ -15,8 +15,11 @@ import {
 /** Any number will do, as long as every Vitrine uses the same one. */
 const LOCK = 5_817_442_064
 
-/** In the transaction of the change: one is not made without the other. Changes are seldom, so they may wait in turn. */
-export async function recordChange(tx: Tx, by: Actor, change: OperatorChange): Promise<void> {
+/**
+ * In the transaction of the change: one is not made without the other. Changes are seldom, so they may wait in turn. A
+ * request with an Idempotency-Key records one change, and is remembered with it.
+ */
+export async function recordChange(tx: Tx, by: Actor, change: OperatorChange, answer?: object): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
   const last = await findLastChange(tx)
   const [clock] = await tx.rows<{ now: Date }>(sql`select date_trunc('milliseconds', clock()) as now`)
@@ -27,7 +30,7 @@ export async function recordChange(tx: Tx, by: Actor, change: OperatorChange): P
     insert into operator_changes (number, made_at, by_id, by_name, by_role, action, subject, before, after, hash)
     values (${fields.number}, ${fields.madeAt}, ${by.id}, ${by.name}, ${by.role}, ${change.action}, ${change.subject},
       ${change.before && JSON.stringify(change.before)}::json, ${change.after && JSON.stringify(change.after)}::json, ${hash})`)
-  if (change.before === null) await rememberRequest(tx, by, change.subject)
+  await rememberRequest(tx, by, change.subject, answer)
 }
 
 /** Records the fields that differ; nothing where none does. */

@@ -177,7 +177,7 @@ export const SETTINGS = {
   }),
   PAGE_MEMORY_MB: setting({
     about:
-      'How much memory a server process uses to cache pages of transactions; 0 turns the cache off. Access is checked on every read all the same.',
+      'How much memory a server process uses to cache pages of transactions; 0 turns the cache off. Compressed copies of them come on top, up to half as much. Access is checked on every read all the same.',
     example: '64',
     otherwise: '32',
     read: wholeNumber(0, 4_096, 32),

@@ -28,6 +28,11 @@ export const ANSWER_HEADERS = {
     'string',
     'kM3vJr0c5yQx9wTzB1dWgHk7e30',
   ),
+  'Idempotency-Replayed': header(
+    'That the request with this Idempotency-Key was answered before. The answer is about what it led to then, without secrets.',
+    'string',
+    'true',
+  ),
   Location: header('Where the import is found.', 'string', '/manage/imports/imp_01kgx2m8s0e6v9q4c1t7h3n5wd'),
   'Preference-Applied': header('That the wait which was asked for was granted.', 'string', 'wait=30'),
   'Retry-After': header('The number of seconds to wait before the next try.', 'integer', 1),

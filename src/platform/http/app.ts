@@ -70,6 +70,7 @@ declare module 'fastify' {
     tags?: string[]
     streams?: RouteSchema['streams']
     gives?: RouteSchema['gives']
+    uncompressed?: RouteSchema['uncompressed']
     refusals?: RefusalName[]
     /** Headers of a successful answer that not every answer has. */
     answerHeaders?: RouteSchema['answerHeaders']

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 
 /** Of several Node keeps the first; a proxy before us may have checked another. */
-export function isSentTwice({ rawHeaders }: FastifyRequest['raw'], header: 'authorization' | 'host'): boolean {
+export function isSentTwice(
+  { rawHeaders }: FastifyRequest['raw'],
+  header: 'authorization' | 'host' | 'idempotency-key',
+): boolean {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!

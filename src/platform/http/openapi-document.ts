@@ -23,6 +23,8 @@ export type RouteSchema = {
   streams?: 'file' | TSchema
   /** Success is a file instead of JSON. */
   gives?: 'file'
+  /** It shows a secret that is in no schema, or each line has to arrive at once. */
+  uncompressed?: true
   refusals?: RefusalName[]
 }
 export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }

@@ -9,6 +9,7 @@ import { hasRole } from '../../platform/core/role.ts'
 import { newCredential, sameBytes, sha256 } from '../../platform/core/secret.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { authorizationOf } from '../../platform/http/authorization.ts'
+import { isRead } from '../../platform/http/head.ts'
 import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import { findOperatorSession, recordSessionUse } from './operator-session.store.ts'
 import {
@@ -80,7 +81,7 @@ async function requireSession(deps: OperatorDeps, request: FastifyRequest): Prom
   const token = operatorCookieOf(request)
   const session = token === undefined ? undefined : await findOperatorSession(deps.db, sha256(token))
   if (!session) throw notSignedIn()
-  if (request.method !== 'GET') requireOwnOrigin(deps, request)
+  if (!isRead(request)) requireOwnOrigin(deps, request)
   if (session.isStale && session.next === null)
     await recordSessionUse(deps.db, session.id, deps.settings.operatorSession)
   return session

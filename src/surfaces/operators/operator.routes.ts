@@ -1,4 +1,4 @@
-import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/idempotency.hook.ts'
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -65,14 +65,14 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'The answer has a password, which is not shown again. They enrol a second factor at the first sign-in. A repeated request with the same Idempotency-Key answers without it; reset the password if the first answer was lost.',
         ...admin,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewOperatorBody,
         response: { 201: OperatorWire },
       },
     },
     async (request, reply) => {
       let password: string | undefined
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         const made = await createOperator(deps, by, request.body)
         password = made.password
         return made.id
@@ -171,7 +171,7 @@ function tokenRoutes(app: App, deps: Deps & CursorDeps): void {
         description:
           'For software. The answer has the token, which is not shown again. A repeated request with the same Idempotency-Key answers without it; end the token and make another if the first answer was lost.',
         ...admin,
-        headers: IdempotencyHeaders,
+        ...idempotent,
         body: NewOperatorTokenBody,
         response: { 201: OperatorTokenWire },
       },
@@ -180,7 +180,7 @@ function tokenRoutes(app: App, deps: Deps & CursorDeps): void {
       const { label, role, expires } = request.body
       const end = expires === undefined ? null : new Date(expires)
       let token: string | undefined
-      const id = await createIdempotently(deps, request, request.operator!, async (by) => {
+      const id = await createIdempotently(deps, request, reply, request.operator!, async (by) => {
         const made = await createOperatorToken(deps, by, { label, role, expires: end })
         token = made.token
         return made.id
