@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
- * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
+ * docs/csv-profiles.md, the types of the clients and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
  * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
  * when one is out of date.
  */
@@ -23,6 +23,7 @@ import { buildServer } from '../src/server.ts'
 import { clientTypes, consoleTypes } from './client-types.ts'
 import { performanceFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
+import { pythonTypes } from './python-types.ts'
 import { describeSchema } from './schema.ts'
 
 const folder = join(tmpdir(), `vitrine-generate-${process.pid}`)
@@ -36,6 +37,7 @@ try {
   await app.ready()
   files['openapi.json'] = `${JSON.stringify(document(), null, 2)}\n`
   files['packages/client/src/wire.ts'] = clientTypes(document(), Object.values(REFUSALS))
+  files['packages/client-python/src/vitrine_client/wire.py'] = pythonTypes(document(), Object.values(REFUSALS))
   files['web/src/api/wire.ts'] = consoleTypes(document())
   files['schema.sql'] = await describeSchema(database)
   await app.close()

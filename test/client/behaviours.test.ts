@@ -1,0 +1,51 @@
+/** The TypeScript client and the Python client do the same. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Behaviour, Driver, Ran } from './behaviour.ts'
+import { BEHAVIOURS } from './behaviours.ts'
+import { driveTypeScript } from './drive-typescript.ts'
+import { type FakeCase, startFakeService } from './fake-service.ts'
+import { noPython, runPython } from './python.ts'
+
+const fake = await startFakeService()
+after(() => fake.stop())
+
+const drivePython: Driver = async (cases) =>
+  JSON.parse(await runPython('test/client/drive_python.py', { input: JSON.stringify(cases) })) as Ran[]
+
+const CLIENTS: [name: string, drive: Driver, skip: string | false][] = [
+  ['TypeScript', driveTypeScript, false],
+  ['Python', drivePython, noPython],
+]
+
+for (const [name, drive, skip] of CLIENTS)
+  test(`the ${name} client`, { skip }, async (t) => {
+    const played = BEHAVIOURS.map((behaviour) => ({ behaviour, at: fake.play(behaviour) }))
+    const ran = await drive(
+      played.map(({ behaviour: { settings = {}, steps }, at: { baseUrl } }) => ({ baseUrl, settings, steps })),
+    )
+    for (const [i, { behaviour, at }] of played.entries())
+      await t.test(`${behaviour.of}: ${behaviour.about}`, () => judge(behaviour, at, ran[i]!))
+  })
+
+function judge(behaviour: Behaviour, { arrived, tokensAsked }: FakeCase, ran: Ran): void {
+  assert.deepEqual(ran.results, behaviour.results)
+  if (behaviour.requests)
+    assert.deepEqual(
+      arrived.map(({ method, path }) => sorted(`${method} ${path}`)),
+      behaviour.requests.map(sorted),
+    )
+  if (behaviour.tokensAsked !== undefined) assert.equal(tokensAsked(), behaviour.tokensAsked)
+  behaviour.check?.(arrived, ran)
+  const { waits = [] } = behaviour
+  if (waits === 'any') return
+  assert.equal(ran.waits.length, waits.length, `waited ${ran.waits}`)
+  for (const [i, [atLeast, atMost]] of waits.entries())
+    assert.ok(ran.waits[i]! >= atLeast && ran.waits[i]! <= atMost, `waited ${ran.waits}`)
+}
+
+/** The order of parameters does not matter. */
+function sorted(request: string): string {
+  const [address, query] = request.split('?')
+  return query === undefined ? address! : `${address}?${query.split('&').sort().join('&')}`
+}
