@@ -1,8 +1,11 @@
 /** The TypeScript client and the Python client do the same. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import type { OpenApiDocument } from '../../src/platform/http/openapi-document.ts'
+import { resolve } from '../../src/platform/http/openapi-example.ts'
 import type { Behaviour, Driver, Ran } from './behaviour.ts'
-import { BEHAVIOURS } from './behaviours.ts'
+import { BEHAVIOURS, NAMES } from './behaviours.ts'
 import { driveTypeScript } from './drive-typescript.ts'
 import { type FakeCase, startFakeService } from './fake-service.ts'
 import { noPython, runPython } from './python.ts'
@@ -49,3 +52,31 @@ function sorted(request: string): string {
   const [address, query] = request.split('?')
   return query === undefined ? address! : `${address}?${query.split('&').sort().join('&')}`
 }
+
+test('the table has every filter and every field of a body that the document has', () => {
+  const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument
+  const sent = NAMES.requests!.map((request, i) => {
+    const [method = '', address = ''] = request.split(' ')
+    const { pathname, searchParams } = new URL(`http://fake/service${address}`)
+    const { with: options = {} } = NAMES.steps[i] as { with?: object }
+    return { method, pathname, names: [...searchParams.keys(), ...Object.keys(options)] }
+  })
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
+      if (!path.startsWith('/service/')) continue
+      const body = requestBody?.content['application/json']?.schema
+      const names = [
+        // The clients find the cursor by themselves.
+        ...parameters.filter((each) => each.in === 'query' && each.name !== 'cursor').map(({ name }) => name),
+        ...Object.keys((body && resolve(document, body).properties) ?? {}),
+      ]
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '(?!changes$)[^/]+')}$`)
+      const arrived = sent.filter((one) => one.method === method.toUpperCase() && pattern.test(one.pathname))
+      const known = new Set(arrived.flatMap((one) => one.names))
+      assert.deepEqual(
+        names.filter((name) => !known.has(name)),
+        [],
+        `${method} ${path}`,
+      )
+    }
+})

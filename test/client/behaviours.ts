@@ -1,7 +1,7 @@
 /** What both clients do, row by row: what the service answers, what is called, and what comes of it. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { type RateLimiter, rateLimiter } from '../../src/platform/http/rate-limit.ts'
+import { rateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Behaviour, Step } from './behaviour.ts'
 import { type ArrivedRequest, type FakeAnswer, given } from './fake-service.ts'
 
@@ -149,6 +149,21 @@ const RETRY: Behaviour[] = [
   },
 ]
 
+/** By the limiter of the service itself. */
+const limitedTo = (perSecond: number) => () => {
+  let now = 0
+  const limiter = rateLimiter(perSecond, () => now)
+  return (_: ArrivedRequest, seconds: number): FakeAnswer => {
+    now = seconds * 1000
+    try {
+      limiter.check('key')
+      return FOUND
+    } catch (error) {
+      return LIMITED(Number((error as { headers: Record<string, string> }).headers['Retry-After']))
+    }
+  }
+}
+
 const limitedFor = (seconds: number) => ({
   error: 'RefusalError',
   status: 429,
@@ -227,22 +242,6 @@ const WAITS: Behaviour[] = [
     results: [30],
   },
 ]
-
-/** By the limiter of the service itself. */
-function limitedTo(perSecond: number) {
-  let now = 0
-  let limiter: RateLimiter | undefined
-  return (_: ArrivedRequest, seconds: number): FakeAnswer => {
-    now = seconds * 1000
-    limiter ??= rateLimiter(perSecond, () => now)
-    try {
-      limiter.check('key')
-      return FOUND
-    } catch (error) {
-      return LIMITED(Number((error as { headers: Record<string, string> }).headers['Retry-After']))
-    }
-  }
-}
 
 const tokensOf = (arrived: ArrivedRequest[]) => arrived.map(({ token }) => token)
 const keysOf = (arrived: ArrivedRequest[]) => arrived.map(({ key }) => key)
@@ -520,70 +519,138 @@ const ERRORS: Behaviour[] = [
   },
 ]
 
-const EMPTY: FakeAnswer = { status: 200, body: { data: [], metadata: {} } }
-const EMPTY_FEED: FakeAnswer = { status: 200, body: { data: [], metadata: { next_cursor: 'c', has_more: false } } }
+const EMPTY = { data: [], metadata: {} }
+const EMPTY_FEED = { data: [], metadata: { next_cursor: 'c', has_more: false } }
 const BOUNDS = { from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' }
+const REDIRECT = { redirectUrl: 'https://shop.example/back', locale: 'sl' }
+const OWNER = { email: 'ana@example.com', phoneNumber: '+38640123456' }
+const DATA = [{ key: 'order', value: '4711' }]
 
-/** Every filter of every list: the address is the same, whoever wrote it. */
-export const FILTERS: Behaviour = {
-  of: 'filters',
-  about: 'every filter of a list, and the preview of a replay, arrive',
-  answers: ({ path, method }) => {
-    if (method === 'POST') return { status: 200, body: { replayed: 3 } }
-    if (path.startsWith('/categories')) return { status: 200, body: { data: [], groups: [] } }
-    return path.includes('/changes') ? EMPTY_FEED : EMPTY
+type Named = { step: Step; request: string; body?: object; result?: unknown; answer?: unknown }
+/** Every filter of a list and every field of a body by the name that the clients have for it, and what arrives. */
+const NAMED: Named[] = [
+  {
+    step: { call: 'inquiries.list', with: { pageSize: 7 }, as: 'items' },
+    request: 'GET /inquiries?limit=7',
   },
-  steps: [
-    { call: 'inquiries.list', with: { pageSize: 7 }, as: 'items' },
-    {
+  {
+    step: {
       call: 'consents.list',
-      with: {
-        inquiryId: 'inq_1',
-        status: 'valid',
-        email: 'ana@example.com',
-        phoneNumber: '+38640123456',
-        dataKey: 'order',
-        dataValue: '4711',
-        pageSize: 7,
-      },
+      with: { inquiryId: 'inq_1', status: 'valid', ...OWNER, dataKey: 'order', dataValue: '4711', pageSize: 7 },
       as: 'items',
     },
-    { call: 'accounts.list', with: { consentId: 'con_1', pageSize: 7 }, as: 'items' },
-    { ...LIST, with: { ...BOUNDS, consentId: 'con_1', pageSize: 7 }, as: 'items' },
-    { ...FEED, with: { since: 'c0', consentId: 'con_1', pageSize: 7 }, as: 'items' },
-    { call: 'categories.list', with: { language: 'de' } },
-    { call: 'webhooks.list', with: { pageSize: 7 }, as: 'items' },
-    { call: 'webhooks.deliveries', ids: ['whk_1'], with: { status: 'failed', pageSize: 7 }, as: 'items' },
-    { call: 'webhooks.replayPeriod', ids: ['whk_1'], with: { ...BOUNDS, preview: true }, show: ['replayed'] },
-    { call: 'webhooks.replayPeriod', ids: ['whk_1'], with: BOUNDS, show: ['replayed'] },
-  ],
-  results: [
-    { items: [] },
-    { items: [] },
-    { items: [] },
-    { items: [], changesCursor: null, consentId: null },
-    { items: [], cursor: 'c', consentId: null },
-    {},
-    { items: [] },
-    { items: [] },
-    { replayed: 3 },
-    { replayed: 3 },
-  ],
-  requests: [
-    'GET /inquiries?limit=7',
-    'GET /consents?inquiryId=inq_1&status=valid&email=ana%40example.com&phoneNumber=%2B38640123456&dataKey=order&dataValue=4711&limit=7',
-    'GET /accounts?consentId=con_1&limit=7',
-    'GET /accounts/acc_1/transactions?fromBookedTime=2026-01-01T00%3A00%3A00Z&untilBookedTime=2026-02-01T00%3A00%3A00Z&consentId=con_1&limit=7',
-    'GET /accounts/acc_1/transactions/changes?since=c0&consentId=con_1&limit=7',
-    'GET /categories?language=de',
-    'GET /webhooks?limit=7',
-    'GET /webhooks/whk_1/deliveries?status=failed&limit=7',
-    'POST /webhooks/whk_1/replay?preview=true',
-    'POST /webhooks/whk_1/replay',
-  ],
-  check: (arrived) => {
-    for (const { body } of arrived.slice(-2)) assert.deepEqual(body, BOUNDS)
+    request:
+      'GET /consents?inquiryId=inq_1&status=valid&email=ana%40example.com&phoneNumber=%2B38640123456&dataKey=order&dataValue=4711&limit=7',
   },
+  {
+    step: { call: 'accounts.list', with: { consentId: 'con_1', pageSize: 7 }, as: 'items' },
+    request: 'GET /accounts?consentId=con_1&limit=7',
+  },
+  {
+    step: { ...GET, with: { consentId: 'con_1' } },
+    request: 'GET /accounts/acc_1?consentId=con_1',
+    answer: ACCOUNT,
+    result: GOT,
+  },
+  {
+    step: { ...LIST, with: { ...BOUNDS, consentId: 'con_1', pageSize: 7 }, as: 'items' },
+    request:
+      'GET /accounts/acc_1/transactions?fromBookedTime=2026-01-01T00%3A00%3A00Z&untilBookedTime=2026-02-01T00%3A00%3A00Z&consentId=con_1&limit=7',
+    result: { items: [], changesCursor: null, consentId: null },
+  },
+  {
+    step: { call: 'transactions.get', ids: ['acc_1', 'tx_1'], with: { consentId: 'con_1' } },
+    request: 'GET /accounts/acc_1/transactions/tx_1?consentId=con_1',
+    answer: { id: 'tx_1', ...TRANSACTION, amount: 1 },
+    result: {},
+  },
+  {
+    step: { ...FEED, with: { since: 'c0', consentId: 'con_1', pageSize: 7 }, as: 'items' },
+    request: 'GET /accounts/acc_1/transactions/changes?since=c0&consentId=con_1&limit=7',
+    answer: EMPTY_FEED,
+    result: { items: [], cursor: 'c', consentId: null },
+  },
+  {
+    step: { call: 'categories.list', with: { language: 'de' } },
+    request: 'GET /categories?language=de',
+    answer: { data: [], groups: [] },
+    result: {},
+  },
+  {
+    step: { call: 'webhooks.list', with: { pageSize: 7 }, as: 'items' },
+    request: 'GET /webhooks?limit=7',
+  },
+  {
+    step: { call: 'webhooks.deliveries', ids: ['whk_1'], with: { status: 'failed', pageSize: 7 }, as: 'items' },
+    request: 'GET /webhooks/whk_1/deliveries?status=failed&limit=7',
+  },
+  {
+    step: { call: 'consents.start', with: { inquiryId: 'inq_1', ...OWNER, ...REDIRECT, data: DATA } },
+    request: 'POST /consents',
+    body: { inquiryId: 'inq_1', ...OWNER, ...REDIRECT, data: DATA },
+    answer: CONSENT,
+    result: {},
+  },
+  {
+    step: { call: 'consents.renew', ids: ['con_1'], with: REDIRECT },
+    request: 'POST /consents/con_1/renew',
+    body: REDIRECT,
+    answer: CONSENT,
+    result: {},
+  },
+  {
+    step: { call: 'consents.authorize', ids: ['con_1'], with: { pin: '123456', accountIds: ['acc_1'] } },
+    request: 'POST /consents/con_1/authorize',
+    body: { pin: '123456', accountIds: ['acc_1'] },
+    answer: CONSENT,
+    result: {},
+  },
+  {
+    step: { call: 'webhooks.create', with: { url: WEBHOOK.url, events: ['consent.valid'] } },
+    request: 'POST /webhooks',
+    body: { url: WEBHOOK.url, events: ['consent.valid'] },
+    answer: { ...WEBHOOK, secret: 'whsec_1' },
+    result: {},
+  },
+  {
+    step: {
+      call: 'webhooks.change',
+      ids: ['whk_1'],
+      with: { url: WEBHOOK.url, events: ['consent.valid'], status: 'enabled' },
+    },
+    request: 'PATCH /webhooks/whk_1',
+    body: { url: WEBHOOK.url, events: ['consent.valid'], status: 'enabled' },
+    answer: WEBHOOK,
+    result: {},
+  },
+  {
+    step: { call: 'webhooks.replayPeriod', ids: ['whk_1'], with: { ...BOUNDS, preview: true }, show: ['replayed'] },
+    request: 'POST /webhooks/whk_1/replay?preview=true',
+    body: BOUNDS,
+    answer: { replayed: 3 },
+    result: { replayed: 3 },
+  },
+  {
+    step: { call: 'webhooks.replayPeriod', ids: ['whk_1'], with: BOUNDS, show: ['replayed'] },
+    request: 'POST /webhooks/whk_1/replay',
+    body: BOUNDS,
+    answer: { replayed: 3 },
+    result: { replayed: 3 },
+  },
+]
+
+export const NAMES: Behaviour = {
+  of: 'names',
+  about: 'every filter and every field of a body has a name, and arrives; a preview of a replay is one',
+  answers: NAMED.map(({ answer = EMPTY }) => ({ status: 200, body: answer })),
+  steps: NAMED.map(({ step }) => step),
+  results: NAMED.map(({ result = { items: [] } }) => result),
+  requests: NAMED.map(({ request }) => request),
+  check: (arrived) =>
+    assert.deepEqual(
+      arrived.map(({ body }) => body),
+      NAMED.map(({ body }) => body),
+    ),
 }
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -653,6 +720,6 @@ export const BEHAVIOURS: Behaviour[] = [
   ...MONEY,
   ...ITERATION,
   ...ERRORS,
-  FILTERS,
+  NAMES,
   ...WEBHOOKS,
 ]

@@ -24,13 +24,18 @@ export type ArrivedRequest = {
 
 export type FakeScript = {
   /** In this order; the last one is repeated. Or by the request, and by the time in seconds that the caller's clock shows. */
-  answers: FakeAnswer[] | ((request: ArrivedRequest, now: number) => FakeAnswer)
+  answers: FakeAnswer[] | (() => (request: ArrivedRequest, now: number) => FakeAnswer)
   /** Of the address for tokens. Without it each one is vt_1, vt_2 and so on. */
   tokens?: FakeAnswer[]
 }
 
 export type FakeCase = { baseUrl: string; arrived: ArrivedRequest[]; tokensAsked: () => number }
-type Played = FakeScript & { arrived: ArrivedRequest[]; asked: number; now: number }
+type Played = Pick<FakeScript, 'tokens'> & {
+  answer: (request: ArrivedRequest, now: number) => FakeAnswer
+  arrived: ArrivedRequest[]
+  asked: number
+  now: number
+}
 
 export const given = (n: number): FakeAnswer => ({ status: 200, body: { accessToken: `vt_${n}`, expiresIn: 600 } })
 
@@ -61,11 +66,7 @@ export async function startFakeService(): Promise<{
       condition,
       body: body === '' ? undefined : JSON.parse(body),
     }
-    const { answers } = played
-    const answer =
-      typeof answers === 'function'
-        ? answers(one, played.now)
-        : answers[Math.min(played.arrived.length, answers.length - 1)]!
+    const answer = played.answer(one, played.now)
     played.arrived.push(one)
     reply(response, answer)
   })
@@ -74,10 +75,14 @@ export async function startFakeService(): Promise<{
   const { port } = server.address() as AddressInfo
   return {
     play(script) {
-      const played: Played = { ...script, arrived: [], asked: 0, now: 0 }
+      const { answers, tokens } = script
+      const arrived: ArrivedRequest[] = []
+      const answer =
+        typeof answers === 'function' ? answers() : () => answers[Math.min(arrived.length, answers.length - 1)]!
+      const played: Played = { ...(tokens && { tokens }), answer, arrived, asked: 0, now: 0 }
       cases.push(played)
       const baseUrl = `http://127.0.0.1:${port}/${cases.length - 1}`
-      return { baseUrl, arrived: played.arrived, tokensAsked: () => played.asked }
+      return { baseUrl, arrived, tokensAsked: () => played.asked }
     },
     async stop() {
       server.closeAllConnections()
