@@ -54,7 +54,18 @@ export type Ran = {
 
 export type Behaviour = FakeScript & {
   /** The row of the table of promises that it belongs to. */
-  of: 'retry' | 'cap' | 'jitter' | 'idempotency' | 'timeout' | 'money' | 'iteration' | 'webhook' | 'errors' | 'names'
+  of:
+    | 'compression'
+    | 'retry'
+    | 'cap'
+    | 'jitter'
+    | 'idempotency'
+    | 'timeout'
+    | 'money'
+    | 'iteration'
+    | 'webhook'
+    | 'errors'
+    | 'names'
   about: string
   settings?: ClientChoice
   steps: Step[]

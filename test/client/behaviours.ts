@@ -465,6 +465,14 @@ const ITERATION: Behaviour[] = [
 
 const ERRORS: Behaviour[] = [
   {
+    of: 'compression',
+    about: 'compressed answers are asked for and read',
+    answers: [{ status: 200, body: ACCOUNT, compressed: true }],
+    steps: [GET],
+    results: [GOT],
+    check: ([one]) => assert.ok(one!.takesGzip),
+  },
+  {
     of: 'errors',
     about: 'a success tells its request id, ETag and consent to those who ask',
     answers: [{ status: 200, headers: { etag: '"e1"', 'consent-id': 'con_1' }, body: ACCOUNT }],

@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
 export type FakeAnswer =
-  | { status: number; headers?: Record<string, string>; body?: unknown; text?: string }
+  | { status: number; headers?: Record<string, string>; body?: unknown; text?: string; compressed?: true }
   /** The connection breaks: before an answer, or in the middle of one. */
   | 'break'
   | 'cut'
@@ -19,6 +20,8 @@ export type ArrivedRequest = {
   token: string | undefined
   key: string | undefined
   condition: string | undefined
+  /** Whether it takes compressed answers. */
+  takesGzip: boolean
   body: unknown
 }
 
@@ -64,6 +67,7 @@ export async function startFakeService(): Promise<{
       token: authorization?.replace('Bearer ', ''),
       key: key as string | undefined,
       condition,
+      takesGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'])),
       body: body === '' ? undefined : JSON.parse(body),
     }
     const answer = played.answer(one, played.now)
@@ -105,6 +109,12 @@ function reply(response: ServerResponse, answer: FakeAnswer): void {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     return void response.write('{"id":', () => answer === 'cut' && response.destroy())
   }
-  const { status, headers, body, text = body === undefined ? '' : JSON.stringify(body) } = answer
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake', ...headers }).end(text)
+  const { status, headers, body, text = body === undefined ? '' : JSON.stringify(body), compressed } = answer
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': 'req_fake',
+    ...(compressed && { 'content-encoding': 'gzip' }),
+    ...headers,
+  })
+  response.end(compressed ? gzipSync(text) : text)
 }

@@ -27,7 +27,7 @@ export function corsPreflight(app: App, deps: Pick<Deps, 'db'>, routes: { method
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Allow-Methods': methods,
           'Access-Control-Allow-Headers':
-            'Authorization, Content-Type, Api-Key, Api-Secret, Idempotency-Key, If-None-Match, Request-Id',
+            'Authorization, Content-Type, Api-Key, Api-Secret, If-None-Match, Request-Id, Idempotency-Key',
           'Access-Control-Max-Age': '600',
         })
         .send()
