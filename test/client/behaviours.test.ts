@@ -80,3 +80,11 @@ test('the table has every filter and every field of a body that the document has
       )
     }
 })
+
+test('the Python client has the version of the others', () => {
+  const { version } = JSON.parse(readFileSync('packages/client/package.json', 'utf8')) as { version: string }
+  assert.match(
+    readFileSync('packages/client-python/pyproject.toml', 'utf8'),
+    new RegExp(`^version = "${version}"$`, 'm'),
+  )
+})

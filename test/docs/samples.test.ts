@@ -109,17 +109,6 @@ test('every operation of clients has a call of the TypeScript client, and it exi
   }
 })
 
-test('every call of the samples exists in the Python client', { skip: noPython }, () => {
-  const calls = Object.values(CLIENT_CALLS).map((call) => pythonName(call.replace(/^.* of /, '')))
-  const code = `import json, sys
-from operator import attrgetter
-from vitrine_client import Client
-client = Client("http://127.0.0.1:9", api_key="a", api_secret="b")
-for call in json.load(sys.stdin): assert callable(attrgetter(call)(client)), call`
-  const found = spawnSync('python3', ['-c', code], { input: JSON.stringify(calls), env, encoding: 'utf8' })
-  assert.equal(found.status, 0, found.stderr)
-})
-
 test('the samples of an operation say the same in every language', () => {
   let said = 0
   for (const entry of entries) {
@@ -168,15 +157,4 @@ test('every sample can be parsed, and none names a value that is not there', () 
     if (language === 'typescript') stripTypeScriptTypes(code)
     if (language === 'curl') assert.equal(spawnSync('bash', ['-n'], { input: code }).status, 0, of)
   }
-  if (noPython) return
-  const code = samples.filter(({ language }) => language === 'python').map((sample) => sample.code)
-  const parsed = spawnSync(
-    'python3',
-    ['-c', 'import ast, json, sys\nfor code in json.load(sys.stdin): ast.parse(code)'],
-    {
-      input: JSON.stringify(code),
-      encoding: 'utf8',
-    },
-  )
-  assert.equal(parsed.status, 0, parsed.stderr)
 })

@@ -198,7 +198,7 @@ class Transport:
     def attempt(self, method: str, url: str, headers: dict[str, str], content: bytes | None) -> CompleteAnswer:
         """Sends once, and reads all of it: a connection that breaks in the middle, or takes too long, has failed."""
         name = f"{method} {url.partition('?')[0]}"
-        sent = {**headers, "Accept-Encoding": "gzip", "User-Agent": "vitrine-client-python/0.1.0"}
+        sent = {**headers, "Accept-Encoding": "gzip", "User-Agent": "vitrine-client-python"}
         if content is not None:
             sent["Content-Type"] = "application/json"
         request = urllib.request.Request(url, data=content, headers=sent, method=method)
