@@ -1,6 +1,7 @@
 """Walks through the transactions of every account that can be read."""
 import os
-from collections import Counter
+from collections import defaultdict
+from decimal import Decimal
 
 from vitrine_client import Client, RefusalError, booked_day
 
@@ -18,11 +19,11 @@ def main() -> None:
                 f"{account.id}: {len(transactions)} transactions, the newest of {booked_day(newest, account)}: "
                 f"{newest.amount} {newest.currency}"
             )
-            spent: Counter[str] = Counter()
+            spent: defaultdict[str, Decimal] = defaultdict(Decimal)
             for transaction in transactions:
                 if transaction.amount < 0 and transaction.categorization:
                     spent[transaction.categorization.group_description] -= transaction.amount
-            for group, amount in spent.most_common(2):
+            for group, amount in sorted(spent.items(), key=lambda one: -one[1])[:2]:
                 print(f"  {group}: {amount} {account.currency}")
 
 

@@ -40,6 +40,7 @@ export function createPersist({
 
   return async ({ repeatable, signal }, once) => {
     for (let tries = 0; ; tries++) {
+      signal?.throwIfAborted()
       const answer = await once().catch((error: unknown) => {
         if (!(error instanceof ConnectionError) || !repeatable || tries >= retries) throw error
         return undefined

@@ -80,5 +80,8 @@ def refusal_from(body: dict[str, object], status: int, headers: dict[str, str]) 
 
 
 def retry_after_of(headers: dict[str, str]) -> float | None:
-    value = headers.get("retry-after", "")
-    return float(value) if value.isascii() and value.isdigit() else None
+    try:
+        seconds = float(headers.get("retry-after", ""))
+    except ValueError:
+        return None
+    return seconds if 0 <= seconds < float("inf") else None
