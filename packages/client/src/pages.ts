@@ -22,7 +22,7 @@ export type ListOptions = CallOptions & {
   pageSize?: number | undefined
 }
 
-type ListRequest = ListOptions & {
+type WalkRequest = ListOptions & {
   path: Path
   query?: QueryValues
   ifNoneMatch?: string | undefined
@@ -31,7 +31,7 @@ type ListRequest = ListOptions & {
 
 export function walk<Item>(
   send: Send,
-  { path, query, pageSize, ifNoneMatch, onPage = () => {}, ...call }: ListRequest,
+  { path, query, pageSize, ifNoneMatch, onPage = () => {}, ...call }: WalkRequest,
 ): ItemList<Item> {
   async function* pages({ cursor }: { cursor?: string | undefined } = {}): ReturnType<ItemList<Item>['pages']> {
     let condition = ifNoneMatch
@@ -66,7 +66,7 @@ export type TransactionWalk = ItemList<Transaction> & {
   readonly consentId: string | undefined
 }
 
-export function walkTransactions(send: Send, request: ListRequest): TransactionWalk {
+export function walkTransactions(send: Send, request: WalkRequest): TransactionWalk {
   let first: ApiResponse<unknown> | undefined
   const onPage = (page: ApiResponse<unknown>) => {
     first ??= page
