@@ -13,7 +13,9 @@ type Dialect = {
 
 /** The types of packages/client, made from the document: those that the operations under /service use. */
 export function clientTypes(document: OpenApiDocument, refusals: RefusalRow[]): string {
-  const { own, sent } = clientSchemas(document)
+  // The client has types of its own for what is refused, and walks lists.
+  const own = schemasUnder('/service/', document).filter((name) => name !== 'Error' && !name.endsWith('List'))
+  const sent = new Set(JSON.stringify(bodiesOf(document)).match(/(?<="#\/components\/schemas\/)\w+/g))
   const types = own.map((name) => declare(name, document.components.schemas[name]!, sent.has(name)))
   return `// Made from openapi.json and the table of refusals by \`npm run generate\`.
 
@@ -25,15 +27,6 @@ ${codesOf(refusals)
   .map((code) => `  | ${code}`)
   .join('\n')}
 `
-}
-
-/** What the types of clients are made of, sorted; those of bodies are sent. */
-export function clientSchemas(document: OpenApiDocument): { own: string[]; sent: Set<string> } {
-  return {
-    // A client has types of its own for what is refused, and walks lists.
-    own: schemasUnder('/service/', document).filter((name) => name !== 'Error' && !name.endsWith('List')),
-    sent: new Set(JSON.stringify(bodiesOf(document)).match(/(?<="#\/components\/schemas\/)\w+/g)),
-  }
 }
 
 /** What the console sends and gets, made from the document. One type with all of them: their names are those of the domain too. */

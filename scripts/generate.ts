@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
- * docs/csv-profiles.md, the types of the clients and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
+ * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
  * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
  * when one is out of date.
  */
@@ -19,6 +19,7 @@ import { SETTINGS } from '../src/platform/core/settings.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import type { OpenApiDocument } from '../src/platform/http/openapi-document.ts'
 import { buildServer } from '../src/server.ts'
 import { clientTypes, consoleTypes } from './client-types.ts'
 import { performanceFigures, withFigures } from './figures.ts'
@@ -37,7 +38,6 @@ try {
   await app.ready()
   files['openapi.json'] = `${JSON.stringify(document(), null, 2)}\n`
   files['packages/client/src/wire.ts'] = clientTypes(document(), Object.values(REFUSALS))
-  files['packages/client-python/src/vitrine_client/wire.py'] = pythonTypes(document(), Object.values(REFUSALS))
   files['web/src/api/wire.ts'] = consoleTypes(document())
   files['schema.sql'] = await describeSchema(database)
   await app.close()
@@ -47,6 +47,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
+files['packages/client-python/src/vitrine_client/wire.py'] = pythonTypes(
+  JSON.parse(files['openapi.json']!) as OpenApiDocument,
+  Object.values(REFUSALS),
+)
 files['package-lock.json'] = completeLock(await readFile('package-lock.json', 'utf8'))
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -1,20 +1,21 @@
 import type { RefusalRow } from '../src/platform/core/errors.ts'
 import type { JsonSchema, OpenApiDocument } from '../src/platform/http/openapi-document.ts'
-import { clientSchemas } from './client-types.ts'
 
 /** The types of packages/client-python, made from the document: what the operations under /service answer with. */
 export function pythonTypes(document: OpenApiDocument, refusals: RefusalRow[]): string {
   const { schemas } = document.components
-  const { own, sent } = clientSchemas(document)
-  const aliases = own.filter((name) => schemas[name]!.enum)
-  // A pair is sent and answered; other bodies are the arguments of a call. The feed of changes is walked.
-  const answered = own.filter((name) => !aliases.includes(name) && (name === 'DataPair' || !sent.has(name)))
-  const classes = answered.filter((name) => name !== 'TransactionChanges')
-  const named = classes.flatMap((name) =>
-    Object.entries(schemas[name]!.properties ?? {}).flatMap(([field, { enum: values }]) =>
-      values ? [`${nameOf(name, field)} = ${literal(values)}`] : [],
-    ),
+  const operations = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/service/'))
+    .flatMap(([, methods]) => Object.values(methods))
+  const used = schemasIn(document, operations)
+  const answered = schemasIn(
+    document,
+    operations.map(({ responses }) => responses),
   )
+  const aliases = used.filter((name) => schemas[name]!.enum)
+  // The client has an error of its own for what is refused, and walks lists.
+  const classes = answered.filter((name) => !aliases.includes(name) && !/List$|^Error$|^TransactionChanges$/.test(name))
+  const written = classes.flatMap((name) => classesOf(name, schemas[name]!))
   const codes = (field: 'errorCode' | 'errorSubCode') =>
     literal([...new Set(refusals.flatMap((row) => row[field] ?? []))])
   return [
@@ -33,29 +34,50 @@ export function pythonTypes(document: OpenApiDocument, refusals: RefusalRow[]): 
     `ErrorCode = ${codes('errorCode')}`,
     `ErrorSubCode = ${codes('errorSubCode')}`,
     ...aliases.map((name) => `${name} = ${literal(schemas[name]!.enum!)}`),
-    ...named,
-    ...classes.flatMap((name) => ['', '', ...classOf(name, schemas[name]!)]),
+    ...written.flatMap(({ aliases: own }) => own),
+    ...written.flatMap(({ lines }) => ['', '', ...lines]),
     '',
   ].join('\n')
 }
 
-function classOf(name: string, schema: JsonSchema): string[] {
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([wireName, property]) => {
-    const type = property.enum ? nameOf(name, wireName) : typeOf(property)
-    const field = snakeCase(wireName)
-    const line = schema.required?.includes(wireName) ? `${field}: ${type}` : `${field}: ${type} | None = None`
-    return [line, ...(property.description ? [`"""${property.description}"""`] : [])]
-  })
-  const about = schema.description ? [`"""${schema.description}"""`, ''] : []
-  return [
-    '@dataclass(frozen=True, kw_only=True)',
-    `class ${name}(Answer):`,
-    ...[...about, ...fields].map((line) => (line ? `    ${line}` : '')),
-  ]
+/** The names of all schemas that a part of the document uses, sorted. */
+function schemasIn({ components }: OpenApiDocument, part: unknown): string[] {
+  const names = new Set<string>()
+  const add = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (names.has(name!)) continue
+      names.add(name!)
+      add(components.schemas[name!])
+    }
+  }
+  add(part)
+  return [...names].sort()
 }
 
-/** Of the values that a field can have. */
-const nameOf = (schema: string, field: string): string => schema + field.charAt(0).toUpperCase() + field.slice(1)
+type PythonClass = { aliases: string[]; lines: string[] }
+
+/** The class of a schema, and those of the objects within it that have no name of their own. */
+function classesOf(name: string, schema: JsonSchema): PythonClass[] {
+  const aliases: string[] = []
+  const inner: PythonClass[] = []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([wireName, property]) => {
+    const own = name + wireName.charAt(0).toUpperCase() + wireName.slice(1)
+    const unnamed = property.properties ? property : property.items?.properties ? property.items : undefined
+    if (property.enum) aliases.push(`${own} = ${literal(property.enum)}`)
+    if (unnamed) inner.push(...classesOf(own, unnamed))
+    const type = property.enum || property.properties ? own : unnamed ? `list[${own}]` : typeOf(property)
+    const rest = schema.required?.includes(wireName) ? '' : ' | None = None'
+    return [`${snakeCase(wireName)}: ${type}${rest}`, ...about(property)]
+  })
+  const lines = [
+    '@dataclass(frozen=True, kw_only=True)',
+    `class ${name}(Answer):`,
+    ...[...about(schema), ...fields].map((line) => `    ${line}`),
+  ]
+  return [{ aliases, lines }, ...inner]
+}
+
+const about = ({ description }: JsonSchema): string[] => (description ? [`"""${description}"""`] : [])
 
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
