@@ -2,6 +2,7 @@
 output. `drive-typescript.ts` does the same."""
 
 import json
+import keyword
 import re
 import socket
 import sys
@@ -16,7 +17,7 @@ from vitrine_client import Client, RefusalError, VitrineConnectionError, Vitrine
 def snake_case(name):
     """The name of an option or a call as Python writes it."""
     written = re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), name)
-    return "from_" if written == "from" else written
+    return f"{written}_" if keyword.iskeyword(written) else written
 
 
 def drive(case):

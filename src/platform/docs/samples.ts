@@ -39,9 +39,11 @@ export const CLIENT_CALLS: Record<string, string> = {
 /** What the clients call a filter, where that differs. */
 const OPTIONS: Record<string, string> = { fromBookedTime: 'from', untilBookedTime: 'until', limit: 'pageSize' }
 export const optionOf = (name: string): string => OPTIONS[name] ?? name
-/** The same in Python, of which `from` is a word. */
+/** The same in Python, which has words of its own. */
 export const pythonName = (name: string): string =>
-  name === 'from' ? 'from_' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  /^(from|for|in|is|as|with|if|not|class|global|import)$/.test(name)
+    ? `${name}_`
+    : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What the samples of an operation have in common: each is written from this, and nothing else. */
 type Call = {
