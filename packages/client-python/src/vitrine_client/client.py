@@ -11,7 +11,8 @@ from types import TracebackType
 from typing import Callable, Literal, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
-from .answer import A, decode
+from .answer import decode
+from .calls import Calls
 from .pages import ChangeFeed, ItemList, TransactionList
 from .transport import Settings, Transport
 from .wire import (
@@ -39,20 +40,7 @@ Time = datetime | str
 OPEN: frozenset[ConsentStatus] = frozenset(("initiated", "started", "received", "partially_authorised"))
 
 
-class _Calls:
-    def __init__(self, transport: Transport, sleep: Callable[[float], None]) -> None:
-        self._transport, self._sleep = transport, sleep
-
-    def _get(self, kind: type[A], *path: str, if_none_match: str | None = None, **query: object) -> A:
-        return decode(kind, *self._transport.send("GET", path, query=query, if_none_match=if_none_match))
-
-    def _post(
-        self, kind: type[A], *path: str, key: str | None, body: Mapping[str, object] | None = None, **query: object
-    ) -> A:
-        return decode(kind, *self._transport.send("POST", path, query=query, body=body, idempotency_key=key))
-
-
-class InquiryCalls(_Calls):
+class InquiryCalls(Calls):
     def get(self, inquiry_id: str) -> Inquiry:
         return self._get(Inquiry, "inquiries", inquiry_id)
 
@@ -60,7 +48,7 @@ class InquiryCalls(_Calls):
         return ItemList(self._transport, Inquiry, ["inquiries"], {"limit": page_size})
 
 
-class ConsentCalls(_Calls):
+class ConsentCalls(Calls):
     def start(
         self,
         *,
@@ -150,7 +138,7 @@ class ConsentCalls(_Calls):
         self._transport.send("DELETE", ["consents", consent_id])
 
 
-class AccountCalls(_Calls):
+class AccountCalls(Calls):
     def get(self, account_id: str, *, consent_id: str | None = None) -> Account:
         return self._get(Account, "accounts", account_id, consentId=consent_id)
 
@@ -159,7 +147,7 @@ class AccountCalls(_Calls):
         return ItemList(self._transport, Account, ["accounts"], {"consentId": consent_id, "limit": page_size})
 
 
-class TransactionCalls(_Calls):
+class TransactionCalls(Calls):
     def get(
         self,
         account_id: str,
@@ -204,7 +192,7 @@ class TransactionCalls(_Calls):
         return ChangeFeed(self._transport, path, since, {"consentId": consent_id, "limit": page_size})
 
 
-class CategoryCalls(_Calls):
+class CategoryCalls(Calls):
     def list(
         self, *, language: Literal["en", "de", "fr", "it", "es", "nl", "sl", "hr"] | None = None
     ) -> Categories:
@@ -212,7 +200,7 @@ class CategoryCalls(_Calls):
         return self._get(Categories, "categories", language=language)
 
 
-class WebhookCalls(_Calls):
+class WebhookCalls(Calls):
     def create(
         self, *, url: str, events: Sequence[WebhookEventType] | None = None, idempotency_key: str | None = None
     ) -> CreatedWebhook:
