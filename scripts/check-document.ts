@@ -1,6 +1,6 @@
 /**
  * `npm run check:document`: other people's tools take openapi.json without an error or a warning. Redocly lints it,
- * openapi-typescript makes types of it, and OpenAPI Generator makes the Python client of examples/python. They are
+ * openapi-typescript makes types of it, and OpenAPI Generator makes a Python package of it. They are
  * installed into a folder of their own, because nothing else here needs them; this needs the npm registry once.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -40,7 +40,7 @@ const CHECKS: [what: string, command: string, ...args: string[]][] = [
     `${FOLDER}/none`,
     `${FOLDER}/document.ts`,
   ],
-  ['Python generator', 'bash', 'examples/python/generate.sh'],
+  ['Python generator', 'bash', 'scripts/openapi-generator.sh', `${FOLDER}/python`],
 ]
 /** How these tools begin a complaint that does not make them fail. */
 const WARNING = /\bwarnings?\b|⚠|\bWARN\b/i

@@ -19,10 +19,12 @@ import { SETTINGS } from '../src/platform/core/settings.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import type { OpenApiDocument } from '../src/platform/http/openapi-document.ts'
 import { buildServer } from '../src/server.ts'
 import { clientTypes, consoleTypes } from './client-types.ts'
 import { performanceFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
+import { pythonTypes } from './python-types.ts'
 import { describeSchema } from './schema.ts'
 
 const folder = join(tmpdir(), `vitrine-generate-${process.pid}`)
@@ -45,6 +47,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
+files['packages/client-python/src/vitrine_client/wire.py'] = pythonTypes(
+  JSON.parse(files['openapi.json']!) as OpenApiDocument,
+  Object.values(REFUSALS),
+)
 files['package-lock.json'] = completeLock(await readFile('package-lock.json', 'utf8'))
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -1,7 +1,7 @@
 /** @vitrine/client against the real service, over HTTP. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, readWebhook, refusalOf, type TransactionChange } from '@vitrine/client'
+import { createClient, NotModifiedError, readWebhook, refusalOf, type TransactionChange } from '@vitrine/client'
 import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { TENANT_EVENTS } from '../../src/clients/events/event.ts'
 import { newWebhookSecret, signatureOf } from '../../src/clients/webhooks/webhook.ts'
@@ -97,6 +97,26 @@ test('accounts of one consent and of all', async () => {
   assert.equal((await vitrine.accounts.get(fixture.accountId)).id, fixture.accountId)
 })
 
+test('what has not changed is said so, and each page tells its request id and its ETag', async () => {
+  const fixture = await makeFixture(deps)
+  await fill(deps, fixture.accountId, records(5))
+  const vitrine = connect(fixture)
+  const pages = await all(vitrine.transactions.list(fixture.accountId, { pageSize: 3 }).pages())
+  assert.deepEqual(
+    pages.map(({ data, requestId, consentId }) => [data.length, requestId !== undefined, consentId]),
+    [
+      [3, true, fixture.consentId],
+      [2, true, fixture.consentId],
+    ],
+  )
+  const rest = await all(vitrine.transactions.list(fixture.accountId).pages({ cursor: pages[0]!.nextCursor }))
+  assert.deepEqual(rest[0]!.data, pages[1]!.data)
+  const unchanged = { pageSize: 3, ifNoneMatch: pages[0]!.etag }
+  await assert.rejects(vitrine.transactions.list(fixture.accountId, unchanged).next(), NotModifiedError)
+  await fill(deps, fixture.accountId, [record({ sourceId: 'late', booked: '2026-02-01' })])
+  assert.equal((await all(vitrine.transactions.list(fixture.accountId, unchanged))).length, 6)
+})
+
 test('categories are listed with their groups in a language', async () => {
   const { data, groups } = await connect(await makeFixture(deps)).categories.list({ language: 'sl' })
   assert.equal(data.find(({ code }) => code === '5912')?.groupDescription, 'Zdravje')
@@ -156,6 +176,15 @@ test('a consent is started, waited for, read under, renewed and ended', async ()
   assert.equal((await vitrine.consents.get(started.consentId)).status, 'terminated_by_tpp')
 })
 
+test('a webhook that is made twice with one key is one, and its secret is known', async () => {
+  const vitrine = connect(await makeFixture(deps))
+  const make = () => vitrine.webhooks.create({ url: 'http://127.0.0.1:9/hook' }, { idempotencyKey: 'start-up' })
+  const [first, second] = [await make(), await make()]
+  assert.equal(second.webhookId, first.webhookId)
+  assert.match(second.secret, /^whsec_/)
+  assert.equal((await all(vitrine.webhooks.list())).length, 1)
+})
+
 test('a webhook is made, changed, tried and deleted, and its signature is right', async () => {
   const vitrine = connect(await makeFixture(deps))
   const { webhookId, secret } = await vitrine.webhooks.create({
@@ -173,6 +202,8 @@ test('a webhook is made, changed, tried and deleted, and its signature is right'
   await assert.rejects(readWebhook({ body, headers }, newWebhookSecret()))
   await vitrine.webhooks.test(webhookId)
   assert.equal((await all(vitrine.webhooks.deliveries(webhookId)))[0]!.type, 'webhook.test')
+  const period = { from: '2020-01-01T00:00:00Z', until: new Date('2100-01-01') }
+  assert.equal((await vitrine.webhooks.replayPeriod(webhookId, { ...period, preview: true })).replayed, 1)
   assert.notEqual((await vitrine.webhooks.rotate(webhookId)).secret, secret)
   assert.equal((await vitrine.webhooks.change(webhookId, { status: 'disabled' })).status, 'disabled')
   assert.equal((await all(vitrine.webhooks.list())).length, 1)

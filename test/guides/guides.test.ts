@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { noPython } from '../client/python.ts'
 import { deadline } from '../support/deadline.ts'
 import { type RunningDemo, startDemo } from '../support/demo.ts'
 
@@ -58,9 +59,11 @@ const demo = await startDemo()
 const GUIDES = globSync('docs/guides/*.md').filter((file) => file !== TOUR)
 const PAGES = ['README.md', TOUR, ...GUIDES.sort()]
 
-for (const file of PAGES) {
-  test(`the commands of ${file} work, and are refused only where it says so`, async () => {
-    const blocks = blocksOf(file)
+for (const file of [...PAGES, 'packages/client-python/README.md']) {
+  test(`the commands of ${file} work, and are refused only where it says so`, async (t) => {
+    const written = blocksOf(file)
+    const blocks = written.filter(({ commands }) => !noPython || !commands.includes('python3'))
+    if (noPython && blocks.length < written.length) t.diagnostic(noPython)
     const all = GUIDES.includes(file) ? [SHORTCUTS!, ...blocks] : blocks
     const printed = await runBlocks(file, all, demo)
     for (const [index, { line, commands, shown }] of all.entries()) {

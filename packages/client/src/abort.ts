@@ -3,7 +3,11 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefine
   if (!signal) return promise
   return new Promise((done, failed) => {
     const abort = () => failed(signal.reason)
-    if (signal.aborted) return abort()
+    if (signal.aborted) {
+      // Nobody waits for it any more.
+      promise.catch(() => {})
+      return abort()
+    }
     signal.addEventListener('abort', abort, { once: true })
     promise.then(done, failed).finally(() => signal.removeEventListener('abort', abort))
   })

@@ -1,19 +1,32 @@
+import { abortable } from './abort.ts'
 import { parseExact } from './exact-json.ts'
-import { ConnectionError, isRefusal, RefusalError, refusalFrom } from './refusal.ts'
+import { ConnectionError, isRefusal, RefusalError, refusalFrom, retryAfterOf } from './refusal.ts'
 
 /** An answer that has arrived as a whole. */
 export type CompleteAnswer = { request: string; ok: boolean; status: number; headers: Headers; text: string }
 
-/** Sends once, and reads all of it: a connection that breaks in the middle is one that failed. */
-export async function attempt(call: typeof fetch, url: string, init: RequestInit): Promise<CompleteAnswer> {
+export type Attempt = { url: string; timeoutMs: number; signal: AbortSignal | undefined; init: RequestInit }
+
+/** Sends once, and reads all of it: a connection that breaks in the middle, or takes too long, is one that failed. */
+export async function attempt(call: typeof fetch, { url, timeoutMs, signal, init }: Attempt): Promise<CompleteAnswer> {
   const request = `${init.method ?? 'GET'} ${url.split('?')[0]}`
-  try {
-    const response = await call(url, init)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+  const read = async () => {
+    // Followed, a redirect would take the secret elsewhere.
+    const response = await call(url, { ...init, redirect: 'manual', signal: either })
     const { ok, status, headers } = response
     return { request, ok, status, headers, text: await response.text() }
-  } catch (error) {
-    init.signal?.throwIfAborted()
-    throw new ConnectionError(`${request} did not arrive: ${reasonOf(error)}`, { cause: error })
+  }
+  try {
+    return await abortable(read(), either)
+  } catch (cause) {
+    signal?.throwIfAborted()
+    const why = late.signal.aborted ? `there was no answer within ${timeoutMs} ms` : reasonOf(cause)
+    throw new ConnectionError(`${request} did not arrive: ${why}`, { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -46,7 +59,11 @@ export function bodyOf({ request, status, text }: CompleteAnswer): unknown {
 export function failureOf({ request, status, headers, text }: CompleteAnswer): RefusalError | ConnectionError {
   const body = objectIn(text)
   if (body && isRefusal(body)) return new RefusalError(refusalFrom(body, status, headers))
-  return new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, { status })
+  const retryAfterSeconds = retryAfterOf(headers)
+  return new ConnectionError(`${request} was answered ${status} with ${nothingOfOurs(text)}`, {
+    status,
+    retryAfterSeconds,
+  })
 }
 
 function objectIn(text: string): object | undefined {

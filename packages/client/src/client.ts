@@ -1,13 +1,15 @@
-import { pause } from './abort.ts'
+import { abortable, pause } from './abort.ts'
 import {
   type ChangeFeed,
   type ChangeOptions,
   followChanges,
+  type ItemList,
+  type ListOptions,
   type TransactionWalk,
   walk,
   walkTransactions,
 } from './pages.ts'
-import { type CallOptions, type ClientSettings, createTransport, type Send } from './transport.ts'
+import { type CallOptions, type ClientSettings, createTransport, type PostOptions, type Send } from './transport.ts'
 import type {
   Account,
   Authorize,
@@ -19,7 +21,6 @@ import type {
   PinSent,
   QueuedDelivery,
   RenewConsent,
-  Replay,
   Replayed,
   StartConsent,
   Transaction,
@@ -29,14 +30,14 @@ import type {
   WebhookSecret,
 } from './wire.ts'
 
-export type TransactionOptions = CallOptions & {
+export type TransactionOptions = ListOptions & {
   /** Inclusive, RFC 3339 with an offset, or a Date. */
   from?: string | Date | undefined
   /** Exclusive. */
   until?: string | Date | undefined
   consentId?: string | undefined
-  /** How many are fetched at once, 1 to 500; 100 unless given. */
-  pageSize?: number | undefined
+  /** The `etag` of an earlier first page: while nothing has changed, a `NotModifiedError` is thrown. */
+  ifNoneMatch?: string | undefined
 }
 
 export type ConsentFilter = {
@@ -46,6 +47,15 @@ export type ConsentFilter = {
   phoneNumber?: string | undefined
   dataKey?: string | undefined
   dataValue?: string | undefined
+}
+
+export type ReplayPeriod = {
+  /** Inclusive, RFC 3339 with an offset, or a Date. */
+  from: string | Date
+  /** Exclusive. */
+  until: string | Date
+  /** Sends nothing, and says how many there are. */
+  preview?: boolean | undefined
 }
 
 /** The languages that groups of categories have names in. */
@@ -80,14 +90,17 @@ export type VitrineClient = ReturnType<typeof createClient>
 
 const inquiryCalls = (send: Send) => ({
   get: (inquiryId: string, call?: CallOptions) => send<Inquiry>(['inquiries', inquiryId], call),
-  list: (call: CallOptions = {}) => walk<Inquiry>(send, ['inquiries'], {}, call),
+  list: (call: ListOptions = {}): ItemList<Inquiry> => walk(send, { path: ['inquiries'], ...call }),
 })
 
 const consentCalls = (send: Send, delay: Delay) => ({
   /** Send the owner to `consentUrl`. */
-  start: (body: StartConsent, call?: CallOptions) => send<Consent>(['consents'], { method: 'POST', body, ...call }),
+  start: (body: StartConsent, call?: PostOptions) => send<Consent>(['consents'], { method: 'POST', body, ...call }),
   get: (consentId: string, call?: CallOptions) => send<Consent>(['consents', consentId], call),
-  list: (filter: ConsentFilter = {}, call: CallOptions = {}) => walk<Consent>(send, ['consents'], { ...filter }, call),
+  list: (
+    { pageSize, signal, timeoutMs, ...query }: ConsentFilter & ListOptions = {},
+    call: CallOptions = {},
+  ): ItemList<Consent> => walk(send, { path: ['consents'], query, pageSize, signal, timeoutMs, ...call }),
   /**
    * Resolves when the owner has decided, whatever the answer: look at `status`, which is also `rejected` or `failed`.
    * It waits for as long as that takes; `signal: AbortSignal.timeout(600_000)` ends it. A webhook tells you sooner.
@@ -96,16 +109,16 @@ const consentCalls = (send: Send, delay: Delay) => ({
     for (;;) {
       const consent = await send<Consent>(['consents', consentId], call)
       if (!OPEN.includes(consent.status)) return consent
-      await delay(call.everyMs ?? POLL_MS, call.signal)
+      await abortable(delay(call.everyMs ?? POLL_MS, call.signal), call.signal)
     }
   },
   /** A new `consentUrl`; account ids, transaction ids and cursors stay valid. */
-  renew: (consentId: string, body: RenewConsent = {}, call?: CallOptions) =>
+  renew: (consentId: string, body: RenewConsent = {}, call?: PostOptions) =>
     send<Consent>(['consents', consentId, 'renew'], { method: 'POST', body, ...call }),
   /** For clients with a page of their own. */
-  sendPin: (consentId: string, call?: CallOptions) =>
+  sendPin: (consentId: string, call?: PostOptions) =>
     send<PinSent>(['consents', consentId, 'pin'], { method: 'POST', ...call }),
-  authorize: (consentId: string, body: Authorize, call?: CallOptions) =>
+  authorize: (consentId: string, body: Authorize, call?: PostOptions) =>
     send<Consent>(['consents', consentId, 'authorize'], { method: 'POST', body, ...call }),
   end: (consentId: string, call?: CallOptions) => send<void>(['consents', consentId], { method: 'DELETE', ...call }),
 })
@@ -114,28 +127,23 @@ const accountCalls = (send: Send) => ({
   get: (accountId: string, { consentId, ...call }: CallOptions & { consentId?: string | undefined } = {}) =>
     send<Account>(['accounts', accountId], { query: { consentId }, ...call }),
   /** Those of a consent, or of all valid ones. */
-  list: ({ consentId, ...call }: CallOptions & { consentId?: string | undefined } = {}) =>
-    walk<Account>(send, ['accounts'], { consentId }, call),
+  list: ({ consentId, ...call }: ListOptions & { consentId?: string | undefined } = {}): ItemList<Account> =>
+    walk(send, { path: ['accounts'], query: { consentId }, ...call }),
 })
 
 const transactionCalls = (send: Send) => ({
   get: (
     accountId: string,
     transactionId: string,
-    { consentId, ...call }: CallOptions & { consentId?: string | undefined } = {},
-  ) =>
-    send<Transaction>(['accounts', accountId, 'transactions', transactionId], {
-      query: { consentId },
+    { consentId, ...call }: Pick<TransactionOptions, 'consentId' | 'ifNoneMatch'> & CallOptions = {},
+  ) => send<Transaction>(['accounts', accountId, 'transactions', transactionId], { query: { consentId }, ...call }),
+  /** Newest first. All pages show the list as it was at the first one. */
+  list: (accountId: string, { from, until, consentId, ...call }: TransactionOptions = {}): TransactionWalk =>
+    walkTransactions(send, {
+      path: ['accounts', accountId, 'transactions'],
+      query: { fromBookedTime: timeOf(from), untilBookedTime: timeOf(until), consentId },
       ...call,
     }),
-  /** Newest first. All pages show the list as it was at the first one. */
-  list: (accountId: string, { from, until, consentId, pageSize, ...call }: TransactionOptions = {}): TransactionWalk =>
-    walkTransactions(
-      send,
-      ['accounts', accountId, 'transactions'],
-      { fromBookedTime: timeOf(from), untilBookedTime: timeOf(until), consentId, limit: pageSize },
-      call,
-    ),
   changes: (accountId: string, call?: ChangeOptions): ChangeFeed =>
     followChanges(send, ['accounts', accountId, 'transactions', 'changes'], call),
 })
@@ -146,31 +154,45 @@ const categoryCalls = (send: Send) => ({
     send<Categories>(['categories'], { query: { language }, ...call }),
 })
 
-const webhookCalls = (send: Send) => ({
-  /** The secret is in this answer only. */
-  create: (body: NewWebhook, call?: CallOptions) =>
-    send<CreatedWebhook & { secret: string }>(['webhooks'], { method: 'POST', body, ...call }),
-  get: (webhookId: string, call?: CallOptions) => send<Webhook>(['webhooks', webhookId], call),
-  list: (call: CallOptions = {}) => walk<Webhook>(send, ['webhooks'], {}, call),
-  change: (webhookId: string, body: WebhookChange, call?: CallOptions) =>
-    send<Webhook>(['webhooks', webhookId], { method: 'PATCH', body, ...call }),
-  delete: (webhookId: string, call?: CallOptions) => send<void>(['webhooks', webhookId], { method: 'DELETE', ...call }),
-  rotate: (webhookId: string, call?: CallOptions) =>
-    send<WebhookSecret>(['webhooks', webhookId, 'rotate'], { method: 'POST', ...call }),
-  test: (webhookId: string, call?: CallOptions) =>
-    send<QueuedDelivery>(['webhooks', webhookId, 'test'], { method: 'POST', ...call }),
-  deliveries: (
-    webhookId: string,
-    { status, ...call }: CallOptions & { status?: WebhookDelivery['status'] | undefined } = {},
-  ) => walk<WebhookDelivery>(send, ['webhooks', webhookId, 'deliveries'], { status }, call),
-  replay: (webhookId: string, deliveryId: string, call?: CallOptions) =>
-    send<QueuedDelivery>(['webhooks', webhookId, 'deliveries', deliveryId, 'replay'], {
-      method: 'POST',
-      ...call,
-    }),
-  replayPeriod: (webhookId: string, period: Replay, call?: CallOptions) =>
-    send<Replayed>(['webhooks', webhookId, 'replay'], { method: 'POST', body: period, ...call }),
-})
+function webhookCalls(send: Send) {
+  const rotate = (webhookId: string, call?: PostOptions) =>
+    send<WebhookSecret>(['webhooks', webhookId, 'rotate'], { method: 'POST', ...call })
+  return {
+    /** The secret is in this answer only. */
+    create: (body: NewWebhook, call?: PostOptions) =>
+      send<CreatedWebhook & { secret: string }>(['webhooks'], {
+        method: 'POST',
+        body,
+        // The service shows a secret once: if that answer was lost, only another one helps.
+        complete: async (made) => (made.secret ? made : { ...made, ...(await rotate(made.webhookId)) }),
+        ...call,
+      }),
+    get: (webhookId: string, call?: CallOptions) => send<Webhook>(['webhooks', webhookId], call),
+    list: (call: ListOptions = {}): ItemList<Webhook> => walk(send, { path: ['webhooks'], ...call }),
+    change: (webhookId: string, body: WebhookChange, call?: CallOptions) =>
+      send<Webhook>(['webhooks', webhookId], { method: 'PATCH', body, ...call }),
+    delete: (webhookId: string, call?: CallOptions) =>
+      send<void>(['webhooks', webhookId], { method: 'DELETE', ...call }),
+    rotate,
+    test: (webhookId: string, call?: PostOptions) =>
+      send<QueuedDelivery>(['webhooks', webhookId, 'test'], { method: 'POST', ...call }),
+    deliveries: (
+      webhookId: string,
+      { status, ...call }: ListOptions & { status?: WebhookDelivery['status'] | undefined } = {},
+    ): ItemList<WebhookDelivery> =>
+      walk(send, { path: ['webhooks', webhookId, 'deliveries'], query: { status }, ...call }),
+    replay: (webhookId: string, deliveryId: string, call?: PostOptions) =>
+      send<QueuedDelivery>(['webhooks', webhookId, 'deliveries', deliveryId, 'replay'], { method: 'POST', ...call }),
+    /** With `preview` nothing is sent. */
+    replayPeriod: (webhookId: string, { from, until, preview }: ReplayPeriod, call?: PostOptions) =>
+      send<Replayed>(['webhooks', webhookId, 'replay'], {
+        method: 'POST',
+        query: { preview: preview ? 'true' : undefined },
+        body: { from: timeOf(from), until: timeOf(until) },
+        ...call,
+      }),
+  }
+}
 
 const timeOf = (time: string | Date | undefined): string | undefined =>
   time instanceof Date ? time.toISOString() : time

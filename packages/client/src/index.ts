@@ -3,12 +3,20 @@ export {
   type CategoryLanguage,
   type ConsentFilter,
   createClient,
+  type ReplayPeriod,
   type TransactionOptions,
   type VitrineClient,
 } from './client.ts'
-export type { ChangeFeed, ChangeOptions, TransactionWalk } from './pages.ts'
-export { ConnectionError, type RefusalDetails, RefusalError, refusalOf, VitrineError } from './refusal.ts'
-export type { CallOptions, ClientSettings } from './transport.ts'
+export type { ChangeFeed, ChangeOptions, ItemList, ItemPage, ListOptions, TransactionWalk } from './pages.ts'
+export {
+  ConnectionError,
+  NotModifiedError,
+  type RefusalDetails,
+  RefusalError,
+  refusalOf,
+  VitrineError,
+} from './refusal.ts'
+export type { ApiPromise, ApiResponse, CallOptions, ClientSettings, PostOptions } from './transport.ts'
 export { type ReceivedWebhook, readWebhook, WebhookError, type WebhookEvent } from './webhook.ts'
 export type {
   AccessToken,

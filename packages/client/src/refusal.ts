@@ -32,11 +32,19 @@ export class VitrineError extends Error {
 export class RefusalError extends VitrineError {
   override name = 'RefusalError'
   readonly refusal: RefusalDetails
+  /** When it is worth trying again, where the service says so. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: RefusalDetails) {
     super(`${refusal.errorMessage} (${refusal.status} ${refusal.errorSubCode ?? refusal.errorCode})`)
     this.refusal = refusal
+    this.retryAfterSeconds = refusal.retryAfterSeconds
   }
+}
+
+/** What was asked for with `ifNoneMatch` is still as it was. */
+export class NotModifiedError extends VitrineError {
+  override name = 'NotModifiedError'
 }
 
 /** The service could not be reached, or what answered was not the service: a proxy, or another address. */
@@ -44,10 +52,20 @@ export class ConnectionError extends VitrineError {
   override name = 'ConnectionError'
   /** Of the answer, where there was one. */
   readonly status: number | undefined
+  /** When it is worth trying again, where that answer says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    {
+      status,
+      retryAfterSeconds,
+      cause,
+    }: { status?: number; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, cause === undefined ? {} : { cause })
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,78 +1,101 @@
-import { abortable, pause } from './abort.ts'
-import { attempt, bodyOf, type CompleteAnswer, failureOf } from './answer.ts'
-import { ConnectionError, RefusalError, retryAfterOf, VitrineError } from './refusal.ts'
+import { abortable } from './abort.ts'
+import { attempt, bodyOf, type CompleteAnswer } from './answer.ts'
+import { ConnectionError, NotModifiedError, RefusalError, VitrineError } from './refusal.ts'
+import { createPersist, type RetrySettings } from './retry.ts'
 import type { AccessToken } from './wire.ts'
 
-export type ClientSettings = {
+export type ClientSettings = RetrySettings & {
   /** Where the service is, such as https://ais.example.com */
   baseUrl: string
-  /** How often a request that did no harm is tried again; 4 unless given. */
-  retries?: number | undefined
+  /** How long one try may take; 30,000 unless given. */
+  timeoutMs?: number | undefined
   /** Instead of the global one. */
   fetch?: typeof fetch | undefined
-  /** Instead of a timer. */
-  delay?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined
 } & (
-  | { apiKey: string; apiSecret: string }
-  /** For a page in a browser, which must not have the secret: asks your server for a token. */
-  | { token: () => Promise<string> }
-)
+    | { apiKey: string; apiSecret: string }
+    /** For a page in a browser, which must not have the secret: asks your server for a token. */
+    | { token: () => Promise<string> }
+  )
 
 /** What every call takes. */
-export type CallOptions = { signal?: AbortSignal | undefined }
+export type CallOptions = {
+  /** Ends the call at once, also while it waits. */
+  signal?: AbortSignal | undefined
+  /** How long one try may take, instead of the client's setting. */
+  timeoutMs?: number | undefined
+}
+
+/** What a call takes that creates or sends something. */
+export type PostOptions = CallOptions & {
+  /** The service carries out one request for each key, for a day. A new one for each call unless given. */
+  idempotencyKey?: string | undefined
+}
+
+/** What came with a body. */
+export type ApiResponse<Body> = {
+  data: Body
+  status: number
+  headers: Headers
+  /** Name it when you ask for help. */
+  requestId: string | undefined
+  /** For `ifNoneMatch`. */
+  etag: string | undefined
+  /** The consent that was read under. */
+  consentId: string | undefined
+}
+
+/** A promise of the body; `withResponse()` is one of the body and what came with it. */
+export type ApiPromise<Body> = Promise<Body> & { withResponse: () => Promise<ApiResponse<Body>> }
 
 export type QueryValues = Record<string, string | number | undefined>
 /** Below /service; each part is one segment of the address. */
 export type Path = [noun: string, ...rest: string[]]
-export type SentRequest = CallOptions & {
+export type SentRequest<Body> = PostOptions & {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   query?: QueryValues
   body?: object
-  /** Called with the headers of the answer. */
-  onHeaders?: (headers: Headers) => void
+  ifNoneMatch?: string | undefined
+  /** Makes whole what the service does not say twice. */
+  complete?: (body: Body) => Promise<Body>
 }
 
-/** Sends a request with a token, and again where that helps. Resolves with the parsed body. */
-export type Send = <Body>(path: Path, request?: SentRequest) => Promise<Body>
+/** Sends a request with a token, and again where that helps. */
+export type Send = <Body>(path: Path, request?: SentRequest<Body>) => ApiPromise<Body>
 export type RequestSender = { send: Send; token: (options?: CallOptions) => Promise<string> }
 
-const FIRST_DELAY_MS = 250
-const LONGEST_DELAY_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** A token that is about to expire is replaced before. */
 const RENEW_BEFORE_MS = 30_000
 
 export function createTransport(settings: ClientSettings): RequestSender {
   checkSettings(settings)
-  const { baseUrl, retries = 4, delay = pause } = settings
+  const { baseUrl, timeoutMs = TIMEOUT_MS } = settings
   const base = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/service`
   const call = settings.fetch ?? fetch
-  const tokens = tokenSource(settings, (path, init) => attempt(call, base + path, init))
+  const persist = createPersist(settings)
+  // A second token does no harm.
+  const tokens = tokenSource(settings, (path, init) =>
+    persist({ repeatable: true, signal: undefined }, () =>
+      attempt(call, { url: base + path, timeoutMs, signal: undefined, init }),
+    ),
+  )
 
-  /** Until the answer is not worth another try. */
-  async function persist(method: string, signal: AbortSignal | undefined, once: () => Promise<CompleteAnswer>) {
-    for (let tries = 0; ; tries++) {
-      const answer = await once().catch((error: unknown) => {
-        if (!(error instanceof ConnectionError) || method !== 'GET' || tries >= retries) throw error
-        return undefined
-      })
-      if (answer?.ok) return answer
-      if (answer && (tries >= retries || !isWorthAnother(method, answer.status))) throw failureOf(answer)
-      await delay(pauseBefore(tries, answer && retryAfterOf(answer.headers)), signal)
-    }
-  }
-
-  async function send<Body>(
-    path: Path,
-    { method = 'GET', query = {}, body, signal, onHeaders }: SentRequest = {},
-  ): Promise<Body> {
+  async function answerTo<Body>(path: Path, request: SentRequest<Body>): Promise<ApiResponse<Body>> {
+    const { method = 'GET', query = {}, body, signal, complete } = request
     const url = base + addressOf(path) + queryOf(query)
+    const headers = headersOf(request)
+    const repeatable = method === 'GET' || method === 'POST'
     const sendWith = (token: string) =>
-      persist(method, signal, () =>
-        attempt(call, url, {
-          method,
-          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { body: JSON.stringify(body) }),
-          ...(signal && { signal }),
+      persist({ repeatable, signal }, () =>
+        attempt(call, {
+          url,
+          timeoutMs: request.timeoutMs ?? timeoutMs,
+          signal,
+          init: {
+            method,
+            headers: { authorization: `Bearer ${token}`, ...headers },
+            ...(body && { body: JSON.stringify(body) }),
+          },
         }),
       )
     const token = await tokens.current(signal)
@@ -80,11 +103,43 @@ export function createTransport(settings: ClientSettings): RequestSender {
       if (!(error instanceof RefusalError) || error.refusal.errorSubCode !== 'access_token_expired') throw error
       return sendWith(await tokens.after(token, signal))
     })
-    onHeaders?.(answer.headers)
-    return bodyOf(answer) as Body
+    if (answer.status === 304) throw new NotModifiedError(`${answer.request}: it is as it was`)
+    const data = bodyOf(answer) as Body
+    const named = (name: string) => answer.headers.get(name) ?? undefined
+    return {
+      data: complete ? await complete(data) : data,
+      status: answer.status,
+      headers: answer.headers,
+      requestId: named('request-id'),
+      etag: named('etag'),
+      consentId: named('consent-id'),
+    }
+  }
+
+  function send<Body>(path: Path, request: SentRequest<Body> = {}): ApiPromise<Body> {
+    const response = answerTo(path, request)
+    const body = response.then(({ data }) => data)
+    const withResponse = () => {
+      // Whoever waits for the response does not wait for the body as well.
+      body.catch(() => {})
+      return response
+    }
+    return Object.assign(body, { withResponse })
   }
   return { send, token: ({ signal } = {}) => tokens.current(signal) }
 }
+
+/** One key for a call, however often it is tried. */
+const headersOf = ({
+  method,
+  body,
+  idempotencyKey,
+  ifNoneMatch,
+}: Pick<SentRequest<unknown>, 'method' | 'body' | 'idempotencyKey' | 'ifNoneMatch'>): Record<string, string> => ({
+  ...(body && { 'content-type': 'application/json' }),
+  ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+  ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+})
 
 /** A setting that is missing is found when the client is made, not with its first call. */
 function checkSettings(settings: ClientSettings): void {
@@ -115,17 +170,6 @@ function addressOf(path: Path): string {
   return `/${path.map(encodeURIComponent).join('/')}`
 }
 
-/** 429 was not carried out; 503 may have been, so only what changes nothing is sent again. */
-const isWorthAnother = (method: string, status: number): boolean =>
-  status === 429 || (method === 'GET' && (status === 503 || status === 502 || status === 504))
-
-/** As long as the service says; else twice as long each time, with a random part so that clients do not come back together. */
-function pauseBefore(tries: number, retryAfterSeconds: number | undefined): number {
-  const own = Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS)
-  const asked = retryAfterSeconds === undefined ? 0 : retryAfterSeconds * 1000
-  return Math.max(asked, own * (0.5 + Math.random() / 2))
-}
-
 type TokenSource = {
   current: (signal?: AbortSignal) => Promise<string>
   /** Another one than this, which has expired. */
@@ -149,7 +193,6 @@ function tokenSource(
     const headers = { 'api-key': settings.apiKey, 'api-secret': settings.apiSecret }
     const began = Date.now()
     const answer = await send('/auth/token', { method: 'POST', headers })
-    if (!answer.ok) throw failureOf(answer)
     const { accessToken, expiresIn } = bodyOf(answer) as AccessToken
     if (typeof accessToken !== 'string') throw new ConnectionError(`${answer.request} gave no token`, answer)
     cached = { token: accessToken, until: began + expiresIn * 1000 - RENEW_BEFORE_MS }

@@ -20,6 +20,7 @@ const CONTENTS: [group: string, about: string, files: string[]][] = [
       'docs/guides/errors.md',
       'docs/guides/sandbox-bank.md',
       'packages/client/README.md',
+      'packages/client-python/README.md',
     ],
   ],
   [
@@ -71,6 +72,7 @@ const CONTENTS: [group: string, about: string, files: string[]][] = [
 const SHORT: Record<string, string> = {
   'docs/webhooks.md': 'Webhooks',
   'packages/client/README.md': 'The TypeScript client',
+  'packages/client-python/README.md': 'The Python client',
   'docs/statements.md': 'Importing data',
   'docs/csv-profiles.md': 'CSV profiles',
   'docs/messages.md': 'Mail and SMS',
