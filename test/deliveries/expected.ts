@@ -61,6 +61,19 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
 }
 
 /**
+ * A line that the bank moved to another day, as long as only one of two sources has told of it, or where a file does not
+ * say which days it is of: what was known before stays, and the next delivery settles it.
+ */
+export function isMovedUnsaid(key: string, payments: Payment[], { second, entryPoint }: Knobs): boolean {
+  const payment = payments.find((one) => one.key === batchOf(key))!
+  const isMoved = [payment, ...rivalsOf(payment, payments)].some(({ wasMoved }) => wasMoved)
+  return isMoved && (second || SILENT_FILES.includes(entryPoint))
+}
+
+/** Their files have no period. */
+const SILENT_FILES: Knobs['entryPoint'][] = ['dkb', 'n26', 'ing']
+
+/**
  * A booking with the amount of a hold at the same shop, which is its only candidate, takes it over: that is the
  * contract, and nothing in the bank's data distinguishes it from the next payment there.
  */

@@ -8,7 +8,14 @@ import { Random } from '../ledger/random.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { makeOwner } from '../support/make.ts'
 import { type Deliver, readRows, reviewsOf, type TestAccount } from './deliver.ts'
-import { expectedAfter, hasHeldRival, isDecided, isNextToEqual, isReportedOnceByEach } from './expected.ts'
+import {
+  expectedAfter,
+  hasHeldRival,
+  isDecided,
+  isMovedUnsaid,
+  isNextToEqual,
+  isReportedOnceByEach,
+} from './expected.ts'
 import { freshIban } from './import-paths.ts'
 import { Judge, type LedgerFault, showsAll } from './judge.ts'
 import { type Knobs, namesOf, turnKnobs } from './knobs.ts'
@@ -31,6 +38,7 @@ export type HistoryOutcome = {
     | 'which hold it was'
     | 'which of two equal ones it was'
     | 'reported once by each source'
+    | 'moved, and not said so'
     | LedgerFault['kind']
     | 'unreviewed ambiguity'
     | 'repeat changed something'
@@ -114,6 +122,8 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
     const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
     if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
+    if (unlisted.every(({ key }) => isMovedUnsaid(key, bank.payments, knobs)))
+      return end('moved, and not said so', step, why)
     const isOncePerSource = unlisted.every(({ key }) => isReportedOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'reported once by each source' : 'unreviewed ambiguity', step, why)
   }
