@@ -4,6 +4,7 @@ export const PUBLIC_ROUTES = [
   'GET /docs',
   'GET /docs/*',
   'GET /openapi.json',
+  'GET /openapi-manage.json',
   'GET /api/errors',
   'GET /api/errors/:errorCode',
   'GET /assets/vitrine.css',

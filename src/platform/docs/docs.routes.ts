@@ -16,7 +16,13 @@ import { groupsOf } from './reference-groups.ts'
 import { searchIndex } from './search-index.ts'
 
 /** `baseUrl` is a function, for a server that knows its port only when it listens. */
-type DocsOptions = { document: () => OpenApiDocument; baseUrl: () => string; demoFile: string | undefined }
+type DocsOptions = {
+  /** Of the whole interface, for the reference. */
+  document: () => OpenApiDocument
+  documents: () => Record<'clients' | 'operators', OpenApiDocument>
+  baseUrl: () => string
+  demoFile: string | undefined
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SCRIPT = new URL('./docs.js', import.meta.url)
@@ -45,7 +51,8 @@ export async function docsRoutes(app: App, options: DocsOptions): Promise<void> 
   const open = { schema: { auth: 'public' } } as const
   const fixed: Page[] = [
     ['/', HTML, renderLanding],
-    ['/openapi.json', JSON_TYPE, () => `${JSON.stringify(options.document(), null, 2)}\n`],
+    ['/openapi.json', JSON_TYPE, () => `${JSON.stringify(options.documents().clients, null, 2)}\n`],
+    ['/openapi-manage.json', JSON_TYPE, () => `${JSON.stringify(options.documents().operators, null, 2)}\n`],
     ['/api/errors', HTML, renderErrorIndex],
     ['/assets/vitrine.css', 'text/css; charset=utf-8', () => STYLESHEET + DOCS_STYLE],
     ['/assets/docs.js', 'text/javascript; charset=utf-8', () => readFileSync(SCRIPT, 'utf8')],

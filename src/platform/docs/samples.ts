@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Operation } from '../http/openapi-document.ts'
-import { exampleOf } from '../http/openapi-example.ts'
+import { exampleOf, hasFields } from '../http/openapi-example.ts'
 
 export type ReferenceEntry = { path: string; method: string; operation: Operation }
 export type CodeSample = { language: 'curl' | 'typescript' | 'python'; title: string; code: string }
@@ -72,7 +72,7 @@ function callOf(document: OpenApiDocument, { path, method, operation }: Referenc
     address: baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => String(examples.get(name))),
     query: query.map(({ name }) => [name, String(examples.get(name))]),
     headers: operation.security.flatMap((each) => Object.keys(each)).flatMap((scheme) => HEADERS[scheme] ?? []),
-    body: body && exampleOf(document, body),
+    body: hasFields(document, body) ? exampleOf(document, body) : undefined,
     sendsFile: operation.requestBody?.content['application/octet-stream'] !== undefined,
     getsFile: content.includes('application/octet-stream'),
     hasAnswer: content.length > 0,

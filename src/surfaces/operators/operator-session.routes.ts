@@ -75,6 +75,7 @@ function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'getSession',
         summary: 'See who is signed in',
+        description: 'The operator of this browser, and what is still to be done where signing in is not finished.',
         ...own,
         response: { 200: SignedInOperatorWire },
       },
@@ -88,7 +89,15 @@ function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
 
   app.delete(
     '/manage/session',
-    { schema: { operationId: 'signOut', summary: 'Sign out', ...own, response: { 204: {} } } },
+    {
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'Ends the session of this browser, and removes its cookie.',
+        ...own,
+        response: { 204: {} },
+      },
+    },
     async (request, reply) => {
       const { operatorId, id } = request.operatorSession!
       await deleteOperatorSession(deps.db, operatorId, id)
@@ -180,6 +189,7 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'listSessions',
         summary: 'List the own sessions',
+        description: 'Of the operator who is signed in, in every browser.',
         ...own,
         response: { 200: SessionListWire },
       },
@@ -193,7 +203,15 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
 
   app.delete(
     '/manage/sessions',
-    { schema: { operationId: 'endSessions', summary: 'End all own sessions', ...own, response: { 204: {} } } },
+    {
+      schema: {
+        operationId: 'endSessions',
+        summary: 'End all own sessions',
+        description: 'Also the one of this browser.',
+        ...own,
+        response: { 204: {} },
+      },
+    },
     async (request, reply) => {
       await deleteOperatorSessions(deps.db, wholeSession(request.operatorSession!).operatorId)
       setSessionCookie(deps, reply, '')
@@ -207,6 +225,7 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'endSession',
         summary: 'End one of the own sessions',
+        description: 'In another browser, or in this one.',
         ...own,
         params: SessionParams,
         response: { 204: {} },
