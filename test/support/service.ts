@@ -63,13 +63,13 @@ export async function testService(
     replica,
   })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const assertDocumented = watchAnswers(server)
+  // Last: what fails in a hook keeps those after it from closing anything.
+  after(watchAnswers(server))
   await server.app.ready()
   stop = async () => {
     await server.app.close()
     await replica?.close()
     await working
-    assertDocumented()
   }
   const ask: TestService['ask'] = (target, { token, headers, ...options } = {}) =>
     server.app.inject({

@@ -31,6 +31,10 @@ const headerRefs = (names: Iterable<string>): Record<string, Ref> =>
 
 const everywhere = ({ auth }: RouteSchema): string[] => ['Request-Id', ...(COUNTED.includes(auth) ? RATE_HEADERS : [])]
 
+/** What was sent is kept, and found there, also where it was refused. */
+const locationOf = ({ answerHeaders = [] }: RouteSchema): string[] =>
+  answerHeaders.filter((name) => name === 'Location')
+
 /** One refusal as it looks on the wire. */
 export function errorExample(row: RefusalRow, baseUrl: string): Record<string, string> {
   const { message: errorMessage, errorCode, errorSubCode } = row
@@ -87,7 +91,11 @@ export function refusalsOf(
   const byStatus = Map.groupBy(names, (name) => REFUSALS[name].status)
   const responses: Record<string, Response> = {}
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const name = [...refusals.toSorted(), ...(COUNTED.includes(schema.auth) ? [] : ['uncounted'])].join('.')
+    const name = [
+      ...refusals.toSorted(),
+      ...(COUNTED.includes(schema.auth) ? [] : ['uncounted']),
+      ...locationOf(schema),
+    ].join('.')
     components[name] ??= refusalResponse(status, refusals, schema, error)
     responses[status] = { $ref: `#/components/responses/${name}` }
   }
@@ -101,7 +109,11 @@ function refusalResponse(status: number, names: RefusalName[], schema: RouteSche
   })
   return {
     description: STATUS_CODES[status]!,
-    headers: headerRefs([...everywhere(schema), ...names.flatMap((name) => headersOf(REFUSALS[name], name))]),
+    headers: headerRefs([
+      ...everywhere(schema),
+      ...locationOf(schema),
+      ...names.flatMap((name) => headersOf(REFUSALS[name], name)),
+    ]),
     content: { 'application/json': { schema: error, examples: Object.fromEntries(examples) } },
   }
 }
