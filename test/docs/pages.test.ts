@@ -175,6 +175,21 @@ test('in a demo the samples have its ids, and a refused try looks refused', { sk
   await close()
 })
 
+test('in a demo the sample of a webhook goes to this machine, and that of a consent names its owner and inquiry', {
+  skip,
+}, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${demo}/docs/reference/webhooks`)
+  const hook = page.locator('#createWebhook .samples')
+  await hook.getByText('http://127.0.0.1:9000/').first().waitFor()
+  assert.doesNotMatch((await hook.textContent())!, /example\.com/)
+  await page.goto(`${demo}/docs/reference/consents`)
+  const consent = page.locator('#startConsent .samples')
+  await consent.getByText(fixture.inquiryId).first().waitFor()
+  assert.doesNotMatch((await consent.textContent())!, /inq_01kgx/)
+  await close()
+})
+
 test('a block of code is copied as it is, and the chosen language of samples stays', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${plain}/docs/guides/first-hour`)

@@ -32,6 +32,8 @@ export function watchAnswers({ app, document, routes }: BuiltServer): () => void
     const { method, url, schema } = found.route
     const responses = document().paths[url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')]![method.toLowerCase()]!.responses
     const { statusCode } = reply
+    // Of the method, not of the operation.
+    if (statusCode === 405) return
     const documented = responses[statusCode]
     if (!documented) {
       faults.add(`${method} ${url}: ${statusCode} ${String(payload).slice(0, 200)}`)

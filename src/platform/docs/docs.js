@@ -177,26 +177,39 @@ async function fillInDemo() {
   keyForm.apiKey.value = apiKey
   keyForm.apiSecret.value = apiSecret
   remember(ids)
-  fillInSamples(ids)
+  fillInSamples(ids, email)
   for (const field of document.querySelectorAll('.try input[name="transactionId"]'))
     Object.assign(field, { required: false, placeholder: 'the newest one' })
   for (const area of document.querySelectorAll('.try textarea'))
     area.value = area.value
       .replace(/"inquiryId": ".*"/, `"inquiryId": "${ids.inquiryId}"`)
       .replace(/"email": ".*"/, `"email": "${email}"`)
-      .replace(/"url": ".*"/, '"url": "http://127.0.0.1:9000/vitrine"')
+      .replace(/"url": ".*"/, `"url": "${HOOK}"`)
 }
 
+/** A demo sends to this machine; other services do not, and their hosts must exist. */
+const HOOK = 'http://127.0.0.1:9000/vitrine'
+
 /** Samples that are copied work as they are. */
-function fillInSamples(ids) {
-  for (const form of document.querySelectorAll('.try form'))
-    for (const { name, dataset } of form.querySelectorAll('input[data-example]')) {
-      if (!ids[name]) continue
-      const samples = document.createTreeWalker(form.closest('.aside').querySelector('.samples'), NodeFilter.SHOW_TEXT)
-      while (samples.nextNode())
-        samples.currentNode.data = samples.currentNode.data.replaceAll(dataset.example, ids[name])
-    }
+function fillInSamples(ids, email) {
+  const filled = Object.entries({ ...ids, email })
+  for (const form of document.querySelectorAll('.try form')) {
+    const examples = new Map(filled.map(([name, value]) => [exampleIn(form, name), value]))
+    const hook = exampleIn(form, 'url')
+    // By the host: a line may break after it.
+    if (hook) examples.set(new URL(hook).origin, new URL(HOOK).origin)
+    examples.delete(undefined)
+    const samples = document.createTreeWalker(form.closest('.aside').querySelector('.samples'), NodeFilter.SHOW_TEXT)
+    while (samples.nextNode())
+      for (const [example, value] of examples)
+        samples.currentNode.data = samples.currentNode.data.replaceAll(example, value)
+  }
 }
+
+/** The example that the samples have for a parameter, or for a field of the body. */
+const exampleIn = (form, name) =>
+  form.querySelector(`input[name="${name}"][data-example]`)?.dataset.example ??
+  new RegExp(`"${name}": "(.*)"`).exec(form.elements.body?.defaultValue)?.[1]
 
 /** Fills in ids that are known, where nothing was entered. */
 function remember(ids) {
