@@ -94,6 +94,55 @@ test('every link of every page works, with its fragment', async () => {
   }
 })
 
+const GUIDES = [...docs.groups.flatMap(({ pages }) => pages), ...docs.decisions]
+
+test('every page of the documentation is there as Markdown, and its links lead to others', async () => {
+  const pages = HTML_PAGES.filter((url) => url.startsWith('/docs'))
+  const opened = new Set<string>()
+  for (const url of pages) {
+    const { headers, body } = assertOk(await ask(`${url}.md`))
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8', url)
+    assert.match(body, /^# \S/, url)
+    assert.doesNotMatch(body, /undefined|\[object/, url)
+    const text = body.replace(/^(`{3,}).*?^\1$/gms, '')
+    for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      const path = link!.replace('http://vitrine.test', '').split('#')[0]!
+      if (/^[a-z]+:/.test(path) || opened.has(path)) continue
+      assert.ok(path.startsWith('/'), `${url}.md links to ${link}`)
+      assertOk(await ask(path))
+      opened.add(path)
+    }
+  }
+  assertRefused(await ask('/docs/nothing.md'), ROW.not_found)
+})
+
+test('llms.txt lists every guide and every page of the reference, as Markdown', async () => {
+  const { headers, body } = assertOk(await ask('/llms.txt'))
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+  assert.match(body, /^# Vitrine\n\n> /)
+  const listed = docs.groups.flatMap(({ pages }) => pages)
+  for (const { url } of [...listed, ...groupsOf(service.document())])
+    assert.ok(body.includes(`(http://vitrine.test${url}.md)`), url)
+})
+
+test("contributors' pages are in no menu but their own, and each page has its Markdown named", async () => {
+  const contributors = docs.groups.find(({ reader }) => reader === 'contributors')!.pages
+  for (const page of GUIDES) {
+    const { body } = assertOk(await ask(page.url))
+    const menu = /<nav class="side"[\s\S]*?<\/nav>/.exec(body)![0]
+    const shown = contributors.filter(({ url }) => menu.includes(`href="${url}"`))
+    assert.equal(shown.length, page.reader === 'contributors' ? contributors.length : 0, page.url)
+    assert.ok(body.includes(`<link rel="alternate" type="text/markdown" href="${page.url}.md">`), page.url)
+  }
+})
+
+test('the changelog for clients is the part of the changelog that is about them', async () => {
+  const { body } = assertOk(await ask('/docs/client-changelog.md'))
+  assert.match(body, /^# Changelog for clients$[\s\S]*^## 0\.1\.0$/m)
+  assert.match(body, /POST \/service\/auth\/token/)
+  assert.doesNotMatch(body, /\/console|^### /m)
+})
+
 test('pages answer 304 to a client that has them already', async () => {
   for (const url of ['/', '/docs', ...DOCUMENTS, '/api/errors/other', '/assets/vitrine.css']) {
     const { etag } = assertOk(await ask(url)).headers

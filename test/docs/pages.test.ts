@@ -139,6 +139,29 @@ test('the search finds guides, operations and refusals, and works by keyboard al
   await close()
 })
 
+test('Ctrl-K opens the search from anywhere, and a wrong letter is forgiven', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await page.goto(`${plain}/docs/reference/accounts`)
+  await page.locator('#key [name="apiKey"]').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pagnation')
+  await page.locator('.found .corrected', { hasText: 'pagination' }).waitFor()
+  const first = (await page.locator('.found a').first().getAttribute('href'))!
+  await prepareAxe(page)
+  assert.deepEqual(await faultsOf(page), [])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('pagination')
+  await page.locator('.found a').first().waitFor()
+  assert.equal(await page.locator('.found a').first().getAttribute('href'), first)
+  assert.equal(await page.locator('.found .corrected').count(), 0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(plain + first)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
 test('the search knows what people call things elsewhere, prefers whole words, and clients to operators', {
   skip,
 }, async () => {
