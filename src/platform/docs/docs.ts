@@ -9,10 +9,10 @@ const ROOT = new URL('../../../', import.meta.url)
 const CLIENT_CHANGELOG = 'docs/client-changelog.md'
 
 /** For whom a group of pages is. Everybody else finds it in the search, and by the list of readers below the menu. */
-export type Reader = 'clients' | 'operators' | 'everybody' | 'contributors'
+export type DocsReader = 'clients' | 'operators' | 'everybody' | 'contributors'
 
 /** The contents of the documentation: files of the repository, in the order of reading. */
-const CONTENTS: [reader: Reader, group: string, about: string, files: string[]][] = [
+const CONTENTS: [reader: DocsReader, group: string, about: string, files: string[]][] = [
   [
     'clients',
     'For clients',
@@ -108,12 +108,12 @@ export type DocsPage = {
   url: string
   name: string
   title: string
-  reader: Reader
+  reader: DocsReader
   rendered: () => MarkdownPage
   /** For programs, with links to other pages in the same form. */
   markdown: () => string
 }
-export type DocsGroup = { name: string; about: string; reader: Reader; pages: DocsPage[] }
+export type DocsGroup = { name: string; about: string; reader: DocsReader; pages: DocsPage[] }
 export type Docs = { groups: DocsGroup[]; decisions: DocsPage[]; images: ReadonlyMap<string, string> }
 
 function urlOf(file: string): string {
@@ -155,7 +155,7 @@ export function readDocs(): Docs {
   served.set('docs/decisions', '/docs/decisions').set('README.md', '/docs')
   for (const image of images) served.set(image, `${urlOf(image)}.svg`)
 
-  const read = (file: string, reader: Reader): DocsPage => {
+  const read = (file: string, reader: DocsReader): DocsPage => {
     /** Links to files that are not served, such as sources, become plain text. */
     const resolve = (link: string) => {
       const [path = '', fragment] = link.split('#')

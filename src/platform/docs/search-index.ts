@@ -1,9 +1,9 @@
 import { REFUSALS } from '../core/errors.ts'
-import type { Docs, Reader } from './docs.ts'
+import type { Docs, DocsReader } from './docs.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 
 /** One place that the search can find. The script of the pages looks for words in it. */
-export type SearchEntry = { title: string; page: string; url: string; text: string; reader: Reader }
+export type SearchEntry = { title: string; page: string; url: string; text: string; reader: DocsReader }
 
 /** Guides first, then operations and refusals: of two equally good places the first is shown first. */
 export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[] {

@@ -78,8 +78,11 @@ export function successesOf(schema: RouteSchema, take: (schema: TSchema) => Json
   return responses
 }
 
+/** What every body may be refused for, before its content matters. */
+const OF_BODIES: RefusalName[] = ['bad_request', 'too_large', 'unsupported_media_type']
+
 /**
- * Those that the route names, and a fault of the service, which any route may have. Many routes have the same: they are
+ * Those that the route names, those of its body, and a fault of the service, which any route may have. Many routes have the same: they are
  * components, named after what they refuse.
  */
 export function refusalsOf(
@@ -87,7 +90,8 @@ export function refusalsOf(
   error: JsonSchema,
   components: Record<string, Response>,
 ): Record<string, Response> {
-  const names = [...new Set<RefusalName>([...(schema.refusals ?? []), 'internal'])]
+  const { refusals: own = [], body } = schema
+  const names = [...new Set<RefusalName>([...own, ...(body ? OF_BODIES : []), 'internal'])]
   const byStatus = Map.groupBy(names, (name) => REFUSALS[name].status)
   const responses: Record<string, Response> = {}
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
