@@ -36,6 +36,11 @@ export const ANSWER_HEADERS = {
     'kM3vJr0c5yQx9wTzB1dWgHk7e30',
   ),
   Location: header('Where the import is found.', 'string', '/manage/imports/imp_01kgx2m8s0e6v9q4c1t7h3n5wd'),
+  'Repr-Digest': header(
+    'The hash of the file, as RFC 9530 writes it.',
+    'string',
+    'sha-256=:d435Qo+nKZ+gLcUHn7GQtQ72hiBVAgqoLsZnZPiTGPk=:',
+  ),
   'Preference-Applied': header('That the wait which was asked for was granted.', 'string', 'wait=30'),
   'Retry-After': header('The number of seconds to wait before the next try.', 'integer', 1),
   'RateLimit-Limit': header(
