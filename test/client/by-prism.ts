@@ -4,13 +4,12 @@
  * requests were made, and what the proxy objects to. PRISM names an installed one.
  */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, refusalOf, type VitrineClient } from '@vitrine/client'
-import { endProcess } from '../abuse/servers.ts'
 import { startDemo } from '../support/demo.ts'
 
 const LEAST_REQUESTS = 200
@@ -25,18 +24,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startPrism(target: string): Promise<{ url: string; child: ChildProcess }> {
+async function startPrism(target: string): Promise<string> {
   const port = await freePort()
   const args = ['proxy', 'openapi.json', target, '-h', '127.0.0.1', '-p', String(port)]
   const { PRISM } = process.env
-  const child = PRISM
-    ? spawn(process.execPath, [PRISM, ...args], { stdio: 'ignore' })
-    : spawn('npx', ['--yes', '@stoplight/prism-cli@5', ...args], { stdio: 'ignore' })
-  after(() => endProcess(child))
+  const [command, ...first] = PRISM ? [process.execPath, PRISM] : ['npx', '--yes', '@stoplight/prism-cli@5']
+  // A group of its own: npx does not end what it started.
+  const child = spawn(command!, [...first, ...args], { stdio: 'ignore', detached: true })
+  after(() => process.kill(-child.pid!, 'SIGTERM'))
   const url = `http://127.0.0.1:${port}`
   const isUp = () => fetch(url).then(Boolean, () => false)
   for (let tries = 0; tries < 600 && !(await isUp()); tries++) await pause(200)
-  return { url, child }
+  return url
 }
 
 /** Counts what goes through the proxy, and collects its objections. */
@@ -119,7 +118,7 @@ async function tour(vitrine: VitrineClient, demo: Awaited<ReturnType<typeof star
 
 test('a proxy that validates has nothing to object to', async (t) => {
   const demo = await startDemo()
-  const { url } = await startPrism(demo.facts.baseUrl)
+  const url = await startPrism(demo.facts.baseUrl)
   const wrongRequest = await fetch(`${url}/service/inquiries?limit=1000`)
   assert.match(wrongRequest.headers.get('sl-violations') ?? '', /limit/, 'the proxy looks')
   const { seen, watchedFetch } = watched()
