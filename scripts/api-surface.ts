@@ -1,6 +1,6 @@
 /**
  * What clients and operators may rely on, one fact a line: operations, parameters, fields of bodies and answers.
- * `npm run surface` writes that of openapi.json to test/contract/released-api.txt, which a release does; the test beside it
+ * `npm run surface` writes that of both documents to test/contract/released-api.txt, which a release does; the test beside it
  * compares. Texts, examples and limits are left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -84,7 +84,10 @@ export function breakingChanges(released: string[], now: string[]): string[] {
   return [...gone, ...demanded]
 }
 
-export const readSurface = (path = 'openapi.json'): string[] => surfaceOf(JSON.parse(readFileSync(path, 'utf8')))
+export const readSurface = (): string[] =>
+  ['openapi.json', 'openapi-manage.json']
+    .flatMap((path) => surfaceOf(JSON.parse(readFileSync(path, 'utf8'))))
+    .toSorted()
 export const RELEASED = 'test/contract/released-api.txt'
 
 if (import.meta.main) writeFileSync(RELEASED, `${readSurface().join('\n')}\n`)

@@ -1,5 +1,6 @@
 import type { RefusalRow } from '../src/platform/core/errors.ts'
 import type { JsonSchema, OpenApiDocument } from '../src/platform/http/openapi-document.ts'
+import { referencesIn } from '../src/platform/http/openapi-parts.ts'
 
 /** How a type is written where it is used. */
 type Dialect = {
@@ -11,10 +12,10 @@ type Dialect = {
   left: string
 }
 
-/** The types of packages/client, made from the document: those that the operations under /service use. */
+/** The types of packages/client, made from the document: those that the operations of clients use. */
 export function clientTypes(document: OpenApiDocument, refusals: RefusalRow[]): string {
   // The client has types of its own for what is refused, and walks lists.
-  const own = schemasUnder('/service/', document).filter((name) => name !== 'Error' && !name.endsWith('List'))
+  const own = schemasOf(document).filter((name) => name !== 'Error' && !name.endsWith('List'))
   const sent = new Set(JSON.stringify(bodiesOf(document)).match(/(?<="#\/components\/schemas\/)\w+/g))
   const types = own.map((name) => declare(name, document.components.schemas[name]!, sent.has(name)))
   return `// Made from openapi.json and the table of refusals by \`npm run generate\`.
@@ -32,32 +33,27 @@ ${codesOf(refusals)
 /** What the console sends and gets, made from the document. One type with all of them: their names are those of the domain too. */
 export function consoleTypes(document: OpenApiDocument): string {
   const dialect: Dialect = { ref: (name) => `Wire['${name}']`, exact: false, left: '' }
-  const fields = schemasUnder('/manage/', document).map((name) => {
+  const fields = schemasOf(document).map((name) => {
     const schema = document.components.schemas[name]!
     return `${comment(schema, '  ')}  ${name}: ${typeOf(schema, '  ', dialect)}`
   })
-  const head = ['// Made from openapi.json by `npm run generate`.', '', '/** The bodies and answers of /manage. */']
+  const head = [
+    '// Made from openapi-manage.json by `npm run generate`.',
+    '',
+    '/** The bodies and answers of /manage. */',
+  ]
   return [...head, 'export type Wire = {', ...fields, '}', ''].join('\n')
 }
 
-/** The names of all schemas that the operations below a path use, sorted. */
-function schemasUnder(prefix: string, { paths, components }: OpenApiDocument): string[] {
-  const names = new Set<string>()
-  const add = (value: unknown): void => {
-    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (names.has(name!)) continue
-      names.add(name!)
-      add(components.schemas[name!])
-    }
-  }
-  for (const [path, operations] of Object.entries(paths)) if (path.startsWith(prefix)) add(operations)
-  return [...names].sort()
-}
+/** The names of all schemas that the operations of a document use, sorted: those of events are left to whoever receives them. */
+const schemasOf = (document: OpenApiDocument): string[] =>
+  [...referencesIn(document, document.paths)]
+    .filter((each) => each.startsWith('schemas/'))
+    .map((each) => each.slice('schemas/'.length))
+    .sort()
 
 const bodiesOf = ({ paths }: OpenApiDocument): unknown[] =>
-  Object.entries(paths)
-    .filter(([path]) => path.startsWith('/service/'))
-    .flatMap(([, operations]) => Object.values(operations).map(({ requestBody }) => requestBody ?? null))
+  Object.values(paths).flatMap((operations) => Object.values(operations).map(({ requestBody }) => requestBody ?? null))
 
 /** A field that is there for all values of another one but this: the document cannot say so, and TypeScript can. */
 const ABSENT: Record<string, { field: string; by: string; value: string }> = {

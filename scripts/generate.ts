@@ -1,5 +1,5 @@
 /**
- * Writes the generated files: openapi.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
+ * Writes the generated files: openapi.json and openapi-manage.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
  * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
  * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
  * when one is out of date.
@@ -34,11 +34,13 @@ const files: Record<string, string> = {}
 try {
   await migrate(database)
   const context = await createContext(readConfig({}), createDeps(database), () => 'http://127.0.0.1:8080')
-  const { app, document } = buildServer(context, { level: 'silent' })
+  const { app, documents } = buildServer(context, { level: 'silent' })
   await app.ready()
-  files['openapi.json'] = `${JSON.stringify(document(), null, 2)}\n`
-  files['packages/client/src/wire.ts'] = clientTypes(document(), Object.values(REFUSALS))
-  files['web/src/api/wire.ts'] = consoleTypes(document())
+  const { clients, operators } = documents()
+  files['openapi.json'] = `${JSON.stringify(clients, null, 2)}\n`
+  files['openapi-manage.json'] = `${JSON.stringify(operators, null, 2)}\n`
+  files['packages/client/src/wire.ts'] = clientTypes(clients, Object.values(REFUSALS))
+  files['web/src/api/wire.ts'] = consoleTypes(operators)
   files['schema.sql'] = await describeSchema(database)
   await app.close()
 } finally {

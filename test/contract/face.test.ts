@@ -6,6 +6,7 @@ import { readDocs } from '../../src/platform/docs/docs.ts'
 import { groupsOf } from '../../src/platform/docs/reference-groups.ts'
 import type { SearchEntry } from '../../src/platform/docs/search-index.ts'
 import { isDocumented } from '../../src/platform/http/openapi.ts'
+import { referencesIn } from '../../src/platform/http/openapi-parts.ts'
 import { fill, makeClient, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
@@ -26,7 +27,13 @@ type Document = {
   components: { schemas: Record<string, { properties: Record<string, { enum?: string[] }>; required?: string[] }> }
 }
 
-const openApi = async (): Promise<Document> => assertOk(await ask('/openapi.json')).json()
+const DOCUMENTS = ['/openapi.json', '/openapi-manage.json'] as const
+const openApi = async (url: (typeof DOCUMENTS)[number] = '/openapi.json'): Promise<Document> =>
+  assertOk(await ask(url)).json()
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method} ${path}` })),
+  )
 
 const docs = readDocs()
 const HTML_PAGES = [
@@ -87,8 +94,57 @@ test('every link of every page works, with its fragment', async () => {
   }
 })
 
+const GUIDES = [...docs.groups.flatMap(({ pages }) => pages), ...docs.decisions]
+
+test('every page of the documentation is there as Markdown, and its links lead to others', async () => {
+  const pages = HTML_PAGES.filter((url) => url.startsWith('/docs'))
+  const opened = new Set<string>()
+  for (const url of pages) {
+    const { headers, body } = assertOk(await ask(`${url}.md`))
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8', url)
+    assert.match(body, /^# \S/, url)
+    if (url.startsWith('/docs/reference')) assert.doesNotMatch(body, /undefined|\[object/, url)
+    const text = body.replace(/^(`{3,}).*?^\1$/gms, '')
+    for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      const path = link!.replace('http://vitrine.test', '').split('#')[0]!
+      if (/^[a-z]+:/.test(path) || opened.has(path)) continue
+      assert.ok(path.startsWith('/'), `${url}.md links to ${link}`)
+      assertOk(await ask(path))
+      opened.add(path)
+    }
+  }
+  assertRefused(await ask('/docs/nothing.md'), ROW.not_found)
+})
+
+test('llms.txt lists every guide and every page of the reference, as Markdown', async () => {
+  const { headers, body } = assertOk(await ask('/llms.txt'))
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+  assert.match(body, /^# Vitrine\n\n> /)
+  const listed = docs.groups.flatMap(({ pages }) => pages)
+  for (const { url } of [...listed, ...groupsOf(service.document())])
+    assert.ok(body.includes(`(http://vitrine.test${url}.md)`), url)
+})
+
+test("contributors' pages are in no menu but their own, and each page has its Markdown named", async () => {
+  const contributors = docs.groups.find(({ reader }) => reader === 'contributors')!.pages
+  for (const page of GUIDES) {
+    const { body } = assertOk(await ask(page.url))
+    const menu = /<nav class="side"[\s\S]*?<\/nav>/.exec(body)![0]
+    const shown = contributors.filter(({ url }) => menu.includes(`href="${url}"`))
+    assert.equal(shown.length, page.reader === 'contributors' ? contributors.length : 0, page.url)
+    assert.ok(body.includes(`<link rel="alternate" type="text/markdown" href="${page.url}.md">`), page.url)
+  }
+})
+
+test('the changelog for clients is the part of the changelog that is about them', async () => {
+  const { body } = assertOk(await ask('/docs/client-changelog.md'))
+  assert.match(body, /^# Changelog for clients$[\s\S]*^## 0\.1\.0$/m)
+  assert.match(body, /POST \/service\/auth\/token/)
+  assert.doesNotMatch(body, /\/console|^### /m)
+})
+
 test('pages answer 304 to a client that has them already', async () => {
-  for (const url of ['/', '/docs', '/openapi.json', '/api/errors/other', '/assets/vitrine.css']) {
+  for (const url of ['/', '/docs', ...DOCUMENTS, '/api/errors/other', '/assets/vitrine.css']) {
     const { etag } = assertOk(await ask(url)).headers
     const again = await ask(url, { headers: { 'if-none-match': String(etag) } })
     assert.deepEqual([again.statusCode, again.body], [304, ''], url)
@@ -127,23 +183,70 @@ test("the OpenAPI document has each address of the contract's table that there i
   }
 })
 
-test('the OpenAPI document lists every route under /service and nothing else', async () => {
-  const { paths } = await openApi()
-  const listed = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+test('the documents list every route: clients find what is under /service, operators what is under /manage', async () => {
+  const named = ({ method, url }: { method: string; url: string }) =>
+    `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`
+  const shown = routes.filter(isDocumented)
+  for (const [document, under] of [
+    ['/openapi.json', '/service/'],
+    ['/openapi-manage.json', '/manage/'],
+  ] as const) {
+    const listed = operationsOf(await openApi(document)).map(({ name }) => name)
+    assert.deepEqual(
+      listed.sort(),
+      shown
+        .filter(({ url }) => url.startsWith(under))
+        .map(named)
+        .sort(),
+    )
+  }
+  assert.deepEqual(
+    shown.filter(({ url }) => !/^\/(service|manage)\//.test(url)),
+    [],
   )
-  const served = routes
-    .filter(isDocumented)
-    .map(({ method, url }) => `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
-  assert.deepEqual(listed.sort(), served.sort())
+  const known = new Set(shown.map(({ url }) => url))
   const hidden = routes.filter((route) => !isDocumented(route) && route.url.startsWith('/service'))
-  const known = new Set(served.map((each) => each.split(' ')[1]))
-  for (const { url } of hidden) assert.ok(url === '/service/*' || known.has(url.replace(/:(\w+)/g, '{$1}')), url)
+  for (const { url } of hidden) assert.ok(url === '/service/*' || known.has(url), url)
+})
+
+test('each document has what it refers to, and nothing of the other', async () => {
+  for (const url of DOCUMENTS) {
+    const { components, ...rest } = (await openApi(url)) as Document & { components: Record<string, object> }
+    const text = JSON.stringify(rest)
+    const inside = JSON.stringify(components)
+    for (const [kind, all] of Object.entries(components))
+      for (const name of Object.keys(all)) {
+        if (kind === 'securitySchemes') assert.ok(text.includes(`{"${name}":[]`) || text.includes(`"${name}":[]`), name)
+        else assert.ok(`${text}${inside}`.includes(`"#/components/${kind}/${name}"`), `${url} ${kind} ${name}`)
+      }
+  }
+  const size = (await ask('/openapi.json')).body.length
+  assert.ok(size < 300_000, `${size} bytes`)
+})
+
+test('what is sent is closed in the documents, and what is answered is open', async () => {
+  const isClosed = (value: unknown) => JSON.stringify(value).includes('"additionalProperties":false')
+  for (const url of DOCUMENTS) {
+    const document = await openApi(url)
+    const reached = (part: unknown) => [
+      part,
+      ...[...referencesIn(document as never, part)].map(
+        (name) => document.components.schemas[name.split('/')[1]!] ?? null,
+      ),
+    ]
+    for (const operation of operationsOf(document)) {
+      assert.equal(reached(operation.responses).some(isClosed), false, `${url} ${operation.name}`)
+      const body = (operation as { requestBody?: { content: Record<string, { schema: object }> } }).requestBody
+      const json = body?.content['application/json']?.schema
+      if (json && url === '/openapi.json') assert.ok(reached(json).some(isClosed), operation.name)
+    }
+    assert.equal(reached((document as { webhooks?: object }).webhooks).some(isClosed), false, 'events')
+  }
 })
 
 test('operation ids are unique', async () => {
-  const { paths } = await openApi()
-  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const documents = await Promise.all(DOCUMENTS.map(openApi))
+  const ids = documents.flatMap(operationsOf).map(({ operationId }) => operationId)
   assert.equal(new Set(ids).size, ids.length)
 })
 
@@ -166,11 +269,13 @@ test('the parameters of the transaction list are in the document with their boun
 })
 
 test('every reference in the document resolves to a component', async () => {
-  const text = (await ask('/openapi.json')).body
-  const document = JSON.parse(text)
-  for (const [, path] of text.matchAll(/"\$ref": ?"#\/([^"]+)"/g)) {
-    const found = path!.split('/').reduce((at, key) => at?.[key], document)
-    assert.ok(found, path)
+  for (const url of DOCUMENTS) {
+    const text = (await ask(url)).body
+    const document = JSON.parse(text)
+    for (const [, path] of text.matchAll(/"\$ref": ?"#\/([^"]+)"/g)) {
+      const found = path!.split('/').reduce((at, key) => at?.[key], document)
+      assert.ok(found, path)
+    }
   }
 })
 
@@ -191,15 +296,19 @@ test('the error body in the document has the fields and the codes of the interfa
 
 /** Statuses that the other files of this folder got from an operation. */
 const SEEN: [method: string, path: string, statuses: number[]][] = [
-  ['post', '/service/auth/token', [200, 400, 401, 403, 406, 413, 415, 429, 503]],
-  ['get', '/service/auth/token/{environment}/{tenantSlug}', [200, 400, 401, 403, 406, 429, 503]],
-  ['get', '/service/inquiries/{inquiryId}', [200, 400, 401, 403, 406, 429, 503]],
-  ['get', '/service/inquiries', [200, 400, 401, 403, 406, 429, 503]],
-  ['get', '/service/accounts', [200, 400, 401, 403, 404, 406, 429, 503]],
-  ['get', '/service/accounts/{accountId}', [200, 400, 401, 403, 404, 406, 429, 503]],
-  ['get', '/service/accounts/{accountId}/transactions', [200, 304, 400, 401, 403, 404, 406, 429, 503]],
-  ['get', '/service/accounts/{accountId}/transactions/{transactionId}', [200, 304, 400, 401, 403, 404, 406, 429, 503]],
-  ['get', '/service/accounts/{accountId}/transactions/changes', [200, 400, 401, 403, 404, 406, 429, 503]],
+  ['post', '/service/auth/token', [200, 400, 401, 403, 406, 413, 415, 429, 500, 503]],
+  ['get', '/service/auth/token/{environment}/{tenantSlug}', [200, 400, 401, 403, 406, 429, 500, 503]],
+  ['get', '/service/inquiries/{inquiryId}', [200, 400, 401, 403, 406, 429, 500, 503]],
+  ['get', '/service/inquiries', [200, 400, 401, 403, 406, 429, 500, 503]],
+  ['get', '/service/accounts', [200, 400, 401, 403, 404, 406, 429, 500, 503]],
+  ['get', '/service/accounts/{accountId}', [200, 400, 401, 403, 404, 406, 429, 500, 503]],
+  ['get', '/service/accounts/{accountId}/transactions', [200, 304, 400, 401, 403, 404, 406, 429, 500, 503]],
+  [
+    'get',
+    '/service/accounts/{accountId}/transactions/{transactionId}',
+    [200, 304, 400, 401, 403, 404, 406, 429, 500, 503],
+  ],
+  ['get', '/service/accounts/{accountId}/transactions/changes', [200, 400, 401, 403, 404, 406, 429, 500, 503]],
 ]
 
 test('the document has every status that an operation answers', async (t) => {
@@ -227,10 +336,9 @@ const reference = async (): Promise<string> => {
 }
 
 test('the reference has a section for every operation', async () => {
-  const [text, { paths }] = [await reference(), await openApi()]
-  for (const methods of Object.values(paths)) {
-    for (const { operationId } of Object.values(methods)) assert.ok(text.includes(`id="${operationId}"`), operationId)
-  }
+  const text = await reference()
+  for (const { operationId } of (await Promise.all(DOCUMENTS.map(openApi))).flatMap(operationsOf))
+    assert.ok(text.includes(`id="${operationId}"`), operationId)
 })
 
 test('a link between files of the documentation leads to a file', () => {

@@ -27,7 +27,7 @@ test('429 with Retry-After and RateLimit-* after a burst of twice the rate, per 
   assertRefused(third!, ROW.rate_limit)
   assert.match(String(third!.headers['retry-after']), /^[1-9]\d*$/)
   for (const { headers } of answers) {
-    assert.equal(headers['ratelimit-limit'], '1')
+    assert.equal(headers['ratelimit-limit'], '2', 'the budget that the rest is of')
     assert.match(String(headers['ratelimit-remaining']), /^\d+$/)
     assert.match(String(headers['ratelimit-reset']), /^\d+$/)
   }
@@ -77,5 +77,5 @@ test('RATE_LIMIT_PER_SECOND is 100 with a burst of 200 by default', async () => 
   const usual = await testService({ RATE_LIMIT_PER_SECOND: '' })
   const client = await makeClient(usual.deps)
   const { headers } = assertOk(await usual.ask('/service/inquiries', { token: client.token }))
-  assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['100', '199'])
+  assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['200', '199'])
 })

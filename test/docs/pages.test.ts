@@ -139,6 +139,29 @@ test('the search finds guides, operations and refusals, and works by keyboard al
   await close()
 })
 
+test('Ctrl-K opens the search from anywhere, and a wrong letter is forgiven', { skip }, async () => {
+  const { page, complaints, close } = await openPage()
+  await page.goto(`${plain}/docs/reference/accounts`)
+  await page.locator('#key [name="apiKey"]').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pagnation')
+  await page.locator('.found .corrected', { hasText: 'pagination' }).waitFor()
+  const first = (await page.locator('.found a').first().getAttribute('href'))!
+  await prepareAxe(page)
+  assert.deepEqual(await faultsOf(page), [])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('pagination')
+  await page.locator('.found a').first().waitFor()
+  assert.equal(await page.locator('.found a').first().getAttribute('href'), first)
+  assert.equal(await page.locator('.found .corrected').count(), 0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(plain + first)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
 test('the search knows what people call things elsewhere, prefers whole words, and clients to operators', {
   skip,
 }, async () => {
@@ -172,6 +195,21 @@ test('in a demo the samples have its ids, and a refused try looks refused', { sk
   await operation.locator('.try input[name="limit"]').fill('0')
   await operation.getByRole('button', { name: 'Send' }).click()
   await operation.locator('.result .status.refused', { hasText: '400' }).waitFor()
+  await close()
+})
+
+test('in a demo the sample of a webhook goes to this machine, and that of a consent names its owner and inquiry', {
+  skip,
+}, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${demo}/docs/reference/webhooks`)
+  const hook = page.locator('#createWebhook .samples')
+  await hook.getByText('http://127.0.0.1:9000/').first().waitFor()
+  assert.doesNotMatch((await hook.textContent())!, /example\.com/)
+  await page.goto(`${demo}/docs/reference/consents`)
+  const consent = page.locator('#startConsent .samples')
+  await consent.getByText(fixture.inquiryId).first().waitFor()
+  assert.doesNotMatch((await consent.textContent())!, /inq_01kgx/)
   await close()
 })
 

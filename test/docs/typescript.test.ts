@@ -52,10 +52,12 @@ test('documented TypeScript compiles under strict and exactOptionalPropertyTypes
       write(`${page}:${text.slice(0, index).split('\n').length}`, code!)
   }
   assert.ok(places.size >= 8, 'the guides have TypeScript')
-  const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument
-  for (const entry of groupsOf(document).flatMap(({ entries }) => entries))
-    for (const { language, code } of samplesOf(document, entry, 'https://ais.example.com'))
-      if (language === 'typescript') write(`the sample of ${entry.operation.operationId}`, code)
+  for (const file of ['openapi.json', 'openapi-manage.json']) {
+    const document = JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument
+    for (const entry of groupsOf(document).flatMap(({ entries }) => entries))
+      for (const { language, code } of samplesOf(document, entry, 'https://ais.example.com'))
+        if (language === 'typescript') write(`the sample of ${entry.operation.operationId}`, code)
+  }
 
   writeFileSync(join(folder, 'readers.d.ts'), READERS)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))

@@ -56,7 +56,7 @@ async function runBlocks(file: string, blocks: CommandBlock[], { folder, env }: 
 const isRefused = (text: string) => text.includes('"errorMessage"')
 
 const demo = await startDemo()
-const GUIDES = globSync('docs/guides/*.md').filter((file) => file !== TOUR)
+const GUIDES = [...globSync('docs/guides/*.md').filter((file) => file !== TOUR), 'docs/webhooks.md']
 const PAGES = ['README.md', TOUR, ...GUIDES.sort()]
 
 for (const file of [...PAGES, 'packages/client-python/README.md']) {

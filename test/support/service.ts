@@ -11,6 +11,7 @@ import { openReplica } from '../../src/platform/db/replica.ts'
 import { type JobKinds, runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { type BuiltServer, buildServer } from '../../src/server.ts'
 import { testDatabase } from './database.ts'
+import { watchAnswers } from './documented.ts'
 
 export type TestService = BuiltServer & {
   deps: Deps
@@ -62,6 +63,8 @@ export async function testService(
     replica,
   })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
+  // Last: what fails in a hook keeps those after it from closing anything.
+  after(watchAnswers(server))
   await server.app.ready()
   stop = async () => {
     await server.app.close()

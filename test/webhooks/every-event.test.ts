@@ -1,14 +1,23 @@
 /** Every type of event is recorded in the transaction of its change: where it cannot be, the change is not made either. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
 import { answerAsk, sendAskPin } from '../../src/access/consents/ask.service.ts'
 import { startConsent, terminateConsent } from '../../src/access/consents/client-consent.service.ts'
 import { decideConsent, grantConsent } from '../../src/access/consents/consent.service.ts'
 import type { ConsentMove } from '../../src/access/consents/consent.ts'
 import { expireConsents, failUnanswered, moveConsent } from '../../src/access/consents/lifecycle.store.ts'
-import { type EventType, OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../../src/clients/events/event.ts'
+import { DOCUMENTED_EVENTS } from '../../src/clients/events/event.schema.ts'
+import {
+  type EventType,
+  OPERATOR_EVENTS,
+  TENANT_EVENTS,
+  TEST_EVENT,
+  toOperator,
+} from '../../src/clients/events/event.ts'
 import { editInquiry } from '../../src/clients/inquiries/inquiry.service.ts'
-import { createWebhook } from '../../src/clients/webhooks/webhook.service.ts'
+import { createWebhook, testWebhook } from '../../src/clients/webhooks/webhook.service.ts'
+import { findEndpoint } from '../../src/clients/webhooks/webhook.store.ts'
 import { importLocalFile } from '../../src/ledger/imports/import.service.ts'
 import { editAccount } from '../../src/ledger/write/edit-account.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
@@ -139,7 +148,30 @@ for (const type of [...TENANT_EVENTS, ...OPERATOR_EVENTS])
     await act()
     assert.notEqual(await state(), before)
     assert.equal(await countOf(type), 1)
+    await assertDocumented(type)
   })
+
+/** What is sent has the fields that the OpenAPI document declares for this type, and no others. */
+async function assertDocumented(type: string): Promise<void> {
+  const rows = await database.rows<Parameters<typeof context.webhooks.bodyOf>[0]>(sql`
+    select type, data, created_at as created from webhook_deliveries where type = ${type}`)
+  const { schema } = DOCUMENTED_EVENTS.find((event) => event.type === type)!
+  const validator = Compile(schema)
+  assert.ok(rows.length > 0)
+  for (const row of rows) {
+    const body: unknown = JSON.parse(context.webhooks.bodyOf(row))
+    assert.deepEqual(validator.Errors(body), [], JSON.stringify(body))
+  }
+}
+
+test('webhook.test is as the OpenAPI document has it', async () => {
+  const { tenant } = await makeFixture(deps)
+  const of = { scope: tenant.id, environment: 'sandbox' } as const
+  const { id } = await createWebhook(context, TESTER, of, { url: URL_1, events: [] })
+  const endpoint = await findEndpoint(deps.db, id)
+  await testWebhook(deps, TESTER, endpoint!, TEST_EVENT)
+  await assertDocumented(TEST_EVENT)
+})
 
 test('an account that an operator edits is told to those whose scope shows what has changed', async () => {
   const told = async (scope: 'accounts' | 'balances' | 'transactions' | 'all', edit: object) => {

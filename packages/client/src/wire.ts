@@ -158,6 +158,13 @@ export type DataPair = {
   value: string
 }
 
+export type DataPairInput = {
+  /** Your name for it */
+  key: string
+  /** Your value */
+  value: string
+}
+
 export type Details = {
   /** Reference of the payment */
   reference?: string
@@ -251,7 +258,7 @@ export type StartConsent = {
   /** The owner's language (BCP 47) */
   locale?: string | undefined
   /** At most 20 pairs that you want to keep with it and find it by */
-  data?: DataPair[] | undefined
+  data?: DataPairInput[] | undefined
 }
 
 export type Tenant = {

@@ -43,7 +43,7 @@ const { consentUrl: _, ...answered } = STARTED
 const GIVEN = {
   ...answered,
   status: 'valid',
-  accountIds: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'],
+  accountIds: ['acc_01kgx2kz4e8r5t7y9w1'],
   validUntil: '2026-08-10T05:14:41.902Z',
   modified: '2026-02-11T05:14:41.902Z',
 }
@@ -67,7 +67,7 @@ export const ConsentWire = Type.Object(
     ),
     scope: Type.Enum([...SCOPES], { type: 'string', description: 'What may be read', examples: ['all'] }),
     frequency: Type.Enum([...FREQUENCIES], { type: 'string', description: 'How often', examples: ['daily'] }),
-    accountIds: Type.Array(Type.String({ examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }), {
+    accountIds: Type.Array(Type.String({ examples: ['acc_01kgx2kz4e8r5t7y9w1'] }), {
       description: 'The accounts that the owner chose; empty until then',
     }),
     email: Type.Optional(text('The owner, as you named them', EMAIL)),
@@ -165,7 +165,7 @@ export const AuthorizeBody = Type.Object(
       examples: ['042917'],
     }),
     accountIds: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 64, examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 64, examples: ['acc_01kgx2kz4e8r5t7y9w1'] }), {
         minItems: 1,
         maxItems: 500,
         description: "Which accounts; all of the owner's where none are named",

@@ -39,6 +39,7 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
       schema: {
         operationId: 'listAllConsents',
         summary: 'List the consents of all tenants',
+        description: 'Newest first; the filters narrow it.',
         ...reading,
         querystring: ManagedConsentQuery,
         response: { 200: ManagedConsentList },
@@ -59,6 +60,7 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
       schema: {
         operationId: 'grantConsent',
         summary: 'Record a consent that was given elsewhere',
+        description: 'It is valid at once. The operator answers for it that the owner agreed.',
         ...changing,
         ...idempotent,
         body: GrantConsentBody,
@@ -81,6 +83,7 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
       schema: {
         operationId: 'getManagedConsent',
         summary: 'Read a consent, and why it can be used or not',
+        description: 'With its accounts and its accesses.',
         ...reading,
         params: ManagedConsentParams,
         response: { 200: ConsentDetailWire },

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/core/id.ts'
 import type { Environment } from '../tenants/tenant.ts'
 
 /** What can happen to a consent. It begins as `initiated`, which is no event: its client has just started it. */
-const CONSENT_EVENTS = [
+export const CONSENT_EVENTS = [
   'consent.started',
   'consent.received',
   'consent.partially_authorised',

@@ -39,6 +39,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'listAllInquiries',
         summary: 'List the inquiries of all tenants',
+        description: 'Newest first; the filters narrow it.',
         ...reading,
         querystring: ManagedInquiryQuery,
         response: { 200: ManagedInquiryList },
@@ -80,6 +81,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getManagedInquiry',
         summary: 'Read an inquiry of any tenant',
+        description: 'With its texts in all languages.',
         ...reading,
         params: InquiryParams,
         response: { 200: ManagedInquiryWire },
@@ -137,6 +139,7 @@ function translationRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'removeTranslation',
         summary: 'Remove the texts of one language',
+        description: 'Owners who use this language are shown the default texts then.',
         ...changing,
         params: TranslationParams,
         response: { 200: ManagedInquiryWire },

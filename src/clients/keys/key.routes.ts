@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/core/secret.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { checkOrigin, type LimitDeps, limit } from './key.hook.ts'
-import { AccessTokenWire, TokenParams } from './key.schema.ts'
+import { AccessTokenWire, TokenBody, TokenParams } from './key.schema.ts'
 import { type IssuedAccessToken, issueToken } from './key.service.ts'
 
 type RouteDeps = Deps & LimitDeps & { readonly settings: { readonly tokenTtlSeconds: number } }
@@ -22,6 +22,7 @@ export function keyRoutes(app: App, deps: RouteDeps): void {
         description: 'Exchanges the API key and secret for a bearer token. The body may be empty.',
         tags: ['Authentication'],
         auth: 'key',
+        body: TokenBody,
         response: { 200: AccessTokenWire },
         refusals: [
           'invalid_argument',
@@ -39,9 +40,7 @@ export function keyRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const token = await issue(deps, request, reply)
-      if (request.body !== undefined && !isEmptyObject(request.body)) {
-        throw new Refusal('invalid_argument', { message: 'The body must be empty or {}.' })
-      }
+      if (request.validationError) throw new Refusal('invalid_argument', { message: 'The body must be empty or {}.' })
       return toWire(deps, token)
     },
   )
@@ -105,6 +104,3 @@ const toWire = (deps: RouteDeps, { accessToken, issued }: IssuedAccessToken) => 
   expiresIn: deps.settings.tokenTtlSeconds,
   environment: issued.environment,
 })
-
-const isEmptyObject = (body: unknown): boolean =>
-  body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0)

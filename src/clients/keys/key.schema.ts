@@ -25,6 +25,11 @@ export const AccessTokenWire = Type.Object(
   { $id: 'AccessToken', additionalProperties: false },
 )
 
+/** The key is in the headers. */
+export const TokenBody = Type.Optional(
+  Type.Object({}, { description: 'Nothing, or an object without fields', additionalProperties: false }),
+)
+
 export const TokenParams = Type.Object({
   environment: EnvironmentWire,
   tenantSlug: Type.String({ minLength: 1, maxLength: 63, description: "The tenant's slug", examples: ['demo-shop'] }),

@@ -37,6 +37,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'listKeys',
         summary: 'List API keys',
+        description: 'Newest first, without their secrets, which nobody can read again.',
         ...reading,
         querystring: KeyListQuery,
         response: { 200: ManagedKeyList },
@@ -82,6 +83,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getKey',
         summary: 'Read an API key',
+        description: 'With its state, and without its secret.',
         ...reading,
         params: KeyParams,
         response: { 200: ManagedKeyWire },
@@ -97,6 +99,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'editKey',
         summary: 'Change the label, the domains or the end of a key',
+        description: 'What is left out stays. It holds for every request that starts after the answer.',
         ...changing,
         params: KeyParams,
         body: KeyEditBody,

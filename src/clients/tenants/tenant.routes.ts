@@ -33,6 +33,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'listTenants',
         summary: 'List tenants',
+        description: 'Newest first; the filters narrow it.',
         ...reading,
         querystring: TenantListQuery,
         response: { 200: ManagedTenantList },
@@ -80,6 +81,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getTenant',
         summary: 'Read a tenant',
+        description: 'With what owners are shown of it, and its settings.',
         ...reading,
         params: TenantParams,
         response: { 200: ManagedTenantWire },

@@ -110,8 +110,8 @@ export const PreviewWire = Type.Object(
     examples: Type.Array(
       Type.Object(
         {
-          transactionId: text('The transaction', 'tx_01kgx2m8s0e6v9q4c1t7h3n5wd'),
-          accountId: text('Its account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+          transactionId: text('The transaction', 'tx_01kgx2m8s0e6v9q4c1t7'),
+          accountId: text('Its account', 'acc_01kgx2kz4e8r5t7y9w1'),
           description: text('What it was for', 'PEKARNA ZRNO LJUBLJANA'),
           before: text('Its code now, or none', '5462'),
           after: text('Its code then, or none', '5814'),

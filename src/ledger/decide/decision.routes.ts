@@ -114,7 +114,7 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
       const other = request.body.with
       if (!looksLikeId('transaction', other)) {
         throw new Refusal('invalid_argument', {
-          message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0.',
+          message: '"with" must be the id of a transaction, such as tx_01kgx2m8s0e6v9q4c1t7.',
         })
       }
       return answerIdempotently(deps, request, reply, request.operator!, async (by) =>

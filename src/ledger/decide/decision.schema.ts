@@ -5,9 +5,9 @@ import type { StoredMatch } from './decision.store.ts'
 import type { Review, ReviewedTransaction } from './review.store.ts'
 
 const closed = { additionalProperties: false }
-const TRANSACTION = 'tx_01kgx2m8s0e6v9q4c1t7h3n5wd'
-const OTHER = 'tx_01kgx2n3f7q2b5d8j0r4y6a9zc'
-const ACCOUNT = 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'
+const TRANSACTION = 'tx_01kgx2m8s0e6v9q4c1t7'
+const OTHER = 'tx_01kgx2n3f7q2b5d8j0r4'
+const ACCOUNT = 'acc_01kgx2kz4e8r5t7y9w1'
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 const time = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, examples: [example] })

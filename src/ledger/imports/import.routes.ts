@@ -77,6 +77,7 @@ export function importRoutes(app: App, deps: Deps & CursorDeps): void {
         refusals: shared.refusals.filter((name) => name !== 'not_acceptable'),
         params: ImportParams,
         gives: 'file',
+        answerHeaders: ['Repr-Digest'],
       },
     },
     async (request, reply) => {

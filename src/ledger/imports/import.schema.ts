@@ -7,7 +7,7 @@ import { IMPORT_STATUSES, UNRESOLVED_DAYS } from './import.ts'
 import { ImportReportWire } from './statement.schema.ts'
 
 const closed = { additionalProperties: false }
-const ACCOUNT = 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'
+const ACCOUNT = 'acc_01kgx2kz4e8r5t7y9w1'
 const HASH = '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'
 
 const time = (description: string, example: string) =>

@@ -8,7 +8,7 @@ const maybe = (description: string, example: string) => Type.Optional(text(descr
 
 const StatementReport = Type.Object(
   {
-    accountId: Type.Union([text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'), Type.Null()]),
+    accountId: Type.Union([text('The account', 'acc_01kgx2kz4e8r5t7y9w1'), Type.Null()]),
     account: maybe('As the file names it', 'SI56192001234567892'),
     currency: maybe('Its currency', 'EUR'),
     nature: Type.Enum(['statement', 'report', 'notification'], {
@@ -29,7 +29,7 @@ const StatementReport = Type.Object(
 
 const AccountReport = Type.Object(
   {
-    accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+    accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
     revision: count('Its revision now', 42),
     added: count('New transactions', 15),
     booked: count('Pending ones that are booked now', 1),
@@ -106,8 +106,8 @@ export const StatementQuery = Type.Object(
   {
     accountId: Type.Optional(
       text(
-        'The account, where the file names none by IBAN; or one for each account of the file, in pairs NUMBER=ACCOUNT_ID with a comma between them, such as 12-345=acc_01kgx2kz4e,12-346=acc_01kgx2kz4f',
-        'acc_01kgx2kz4e8r5t7y9w1q3s6d0f',
+        'The account, where the file names none by IBAN; or one for each account of the file, in pairs NUMBER=ACCOUNT_ID with a comma between them, such as 12-345=acc_01kgx2kz4e8r5t7y9w1,12-346=acc_01kgx2kz4f9s6v8z0x2',
+        'acc_01kgx2kz4e8r5t7y9w1',
       ),
     ),
     fileName: Type.Optional(

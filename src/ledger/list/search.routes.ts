@@ -64,6 +64,7 @@ function lookupRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
       schema: {
         operationId: 'getLineage',
         summary: 'Read a transaction with where it comes from and what it was before',
+        description: 'Every version, with its reason, and the lines of deliveries that were matched to it.',
         ...reading,
         params: DecisionParams,
         querystring: DecisionQuery,

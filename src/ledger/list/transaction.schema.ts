@@ -74,11 +74,11 @@ export const TransactionWire = Type.Object(
   {
     id: Type.String({
       description: 'One id for life: from pending to booked to corrected',
-      examples: ['tx_01kgx2m8s0e6v9q4c1t7h3n5wd'],
+      examples: ['tx_01kgx2m8s0e6v9q4c1t7'],
     }),
     created: DateTime('When the service first saw it', '2026-02-11T05:12:09.337Z'),
     executed: DateTime('Its booked time, which the list is sorted and filtered by', '2026-02-10T23:00:00.000Z'),
-    accountId: Type.String({ description: 'The account', examples: ['acc_01kgx2kz4e8r5t7y9w1q3s6d0f'] }),
+    accountId: Type.String({ description: 'The account', examples: ['acc_01kgx2kz4e8r5t7y9w1'] }),
     description: Type.Optional(Type.String({ description: 'What it was for', examples: ['PEKARNA ZRNO LJUBLJANA'] })),
     details: Type.Optional(Details),
     amount: Decimal('Minus means that money leaves the account', [-12.3]),
@@ -116,7 +116,7 @@ const TransactionChange = Type.Object(
       examples: ['modified'],
     }),
     ...change,
-    id: Type.String({ description: 'The transaction', examples: ['tx_01kgx2m8s0e6v9q4c1t7h3n5wd'] }),
+    id: Type.String({ description: 'The transaction', examples: ['tx_01kgx2m8s0e6v9q4c1t7'] }),
     transaction: Type.Optional(TransactionWire),
   },
   { $id: 'TransactionChange', ...closed },
@@ -141,7 +141,7 @@ export const TransactionChangesWire = Type.Object(
 
 export const TransactionParams = Type.Object({
   ...AccountParams.properties,
-  transactionId: Type.String({ description: 'The transaction', examples: ['tx_01kgx2m8s0e6v9q4c1t7h3n5wd'] }),
+  transactionId: Type.String({ description: 'The transaction', examples: ['tx_01kgx2m8s0e6v9q4c1t7'] }),
 })
 
 const consentId = Type.Optional(

@@ -113,6 +113,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getCsvProfile',
         summary: 'Read a CSV profile',
+        description: 'With the columns and the formats that it reads.',
         ...reading,
         params: ProfileParams,
         response: { 200: StoredProfileWire },

@@ -19,7 +19,7 @@ const text = (description: string, example: string) => Type.String({ description
 
 export const AccountWire = Type.Object(
   {
-    id: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+    id: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
     consentId: text(
       'The consent that it is read under. In a list that names none its scope may leave out transactions',
       'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
@@ -80,7 +80,7 @@ const consentId = Type.Optional(
 )
 
 export const AccountParams = Type.Object({
-  accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1q3s6d0f'),
+  accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
 })
 
 export const AccountQuery = Type.Object({ consentId }, { additionalProperties: false })

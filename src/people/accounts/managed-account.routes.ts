@@ -36,6 +36,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'listAllAccounts',
         summary: 'List the accounts of all owners',
+        description: 'Newest first; the filters narrow it.',
         ...reading,
         querystring: ManagedAccountQuery,
         response: { 200: ManagedAccountList },
@@ -65,6 +66,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'createAccount',
         summary: 'Add an account',
+        description: 'Of one owner at one bank. It is empty until something is imported.',
         ...changing,
         ...idempotent,
         body: NewAccountBody,
@@ -94,6 +96,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getManagedAccount',
         summary: 'Read an account of any owner',
+        description: 'With its owner, its bank, its balance and its revision.',
         ...reading,
         params: AccountParams,
         response: { 200: ManagedAccountWire },

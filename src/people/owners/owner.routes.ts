@@ -46,6 +46,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): v
       schema: {
         operationId: 'listOwners',
         summary: 'List owners',
+        description: 'Newest first; the filters narrow it.',
         ...reading,
         querystring: OwnerListQuery,
         response: { 200: OwnerList },
@@ -90,6 +91,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
       schema: {
         operationId: 'getOwner',
         summary: 'Read an owner with accounts and consents',
+        description: 'With everything that belongs to this person, and what may be read of it.',
         ...reading,
         params: OwnerParams,
         response: { 200: OwnerDetailWire },

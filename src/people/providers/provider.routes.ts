@@ -43,6 +43,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'createProvider',
         summary: 'Add a bank',
+        description: 'Dates without a time, as this bank states them, are read in its time zone.',
         ...changing,
         ...idempotent,
         body: NewProviderBody,
@@ -68,6 +69,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getProvider',
         summary: 'Read a bank',
+        description: 'With its country and its time zone.',
         ...reading,
         params: ProviderParams,
         response: { 200: ProviderWire },
@@ -86,6 +88,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'editProvider',
         summary: 'Change the name or the country of a bank',
+        description: 'What is left out stays.',
         ...changing,
         params: ProviderParams,
         body: ProviderEdit,

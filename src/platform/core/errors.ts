@@ -262,7 +262,8 @@ const table = {
     errorSubCode: 'access_not_allowed',
     message: 'Too many requests with this API key.',
     cause: 'The API key made more requests in a short time than its rate limit allows.',
-    remedy: 'Wait for the number of seconds in Retry-After, then go on more slowly. RateLimit-Limit says how fast.',
+    remedy:
+      'Wait for the number of seconds in Retry-After, then go on more slowly. RateLimit-Limit says how many requests fit into two seconds.',
   },
   no_pin_sent: {
     status: 429,

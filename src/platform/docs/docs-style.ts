@@ -30,6 +30,12 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .found .muted { font-size: .8rem; text-align: right }
 .found .excerpt { grid-column: 1 / -1; font-size: .85rem; color: var(--soft); overflow-wrap: anywhere }
 .found p { padding: .7rem }
+.found .corrected { padding-block: .5rem .2rem; font-size: .875rem; color: var(--soft) }
+kbd { padding: .05rem .35rem; border: 1px solid var(--line); border-radius: 5px; background: var(--pane); color: var(--soft);
+  font: .8em/1.5 var(--sans) }
+.shortcut { position: absolute; top: .5rem; right: .55rem; pointer-events: none; font-size: .75rem }
+.search input:is(:focus, :not(:placeholder-shown)) + .shortcut { display: none }
+@media (hover: none) { .shortcut { display: none } }
 
 .panel { position: relative }
 .copy { position: absolute; top: .3rem; right: .4rem; padding: .2rem .6rem; border: 1px solid var(--line); border-radius: 6px;
@@ -84,7 +90,7 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .prose .inside { margin-bottom: 2rem; padding: .9rem 1.2rem; border: 1px solid var(--line); border-radius: 12px; background: var(--pane); font-size: .925rem }
 .prose .inside ul { display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; padding: 0; list-style: none }
 .prose .inside li { margin: 0 }
-.prose .next { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
+.prose .next { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
 .operations h3 { margin-bottom: .4rem; font-size: 1.05rem }
 .operations .method { padding: 0; border: 0; background: none; color: var(--soft); font-size: .65rem }
 @media (max-width: 40rem) { .top .search { flex: 1 0 100% } .found { width: 100% } }

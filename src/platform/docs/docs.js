@@ -1,7 +1,9 @@
 /**
- * The one script of the documentation, served as it is: search, copying, languages of samples, trying. The pages are
+ * The script of the documentation, served as it is: search, copying, languages of samples, trying. The pages are
  * readable without it. It loads nothing from other hosts and stores nothing but the chosen language.
  */
+
+import { find, wordsOf } from './search.js'
 
 const LANGUAGES = { curl: 'curl', typescript: 'TypeScript', python: 'Python' }
 
@@ -54,55 +56,8 @@ choose(LANGUAGES[localStorage.getItem('language')] ? localStorage.getItem('langu
 
 const input = document.querySelector('#search')
 const found = document.querySelector('#found')
-const MAX_FOUND = 12
 const EXCERPT = 90
 let index
-
-const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-
-/** What people call it elsewhere, and what it is called here. */
-const SYNONYMS = {
-  auth: ['token'],
-  authentication: ['token'],
-  callback: ['redirecturl', 'webhook'],
-  event: ['webhook'],
-  idempotency: ['retries', 'repeated'],
-  login: ['token', 'sign'],
-  oauth: ['token'],
-  pagesize: ['limit'],
-  pagination: ['cursor'],
-  paging: ['cursor'],
-  refresh: ['expired', 'renewal'],
-  sdk: ['client'],
-  throttling: ['rate'],
-}
-const LETTER = '[\\p{L}\\p{N}]'
-const OF_CLIENTS = 1.5
-
-/** How well a word is found in a text: as a word, as the beginning of one or a part of a name, within one. */
-function fit(text, word) {
-  if (new RegExp(`(?<!${LETTER}|_)${word}s?(?!${LETTER}|_)`, 'u').test(text)) return 4
-  if (new RegExp(`(?<!${LETTER})${word}`, 'u').test(text)) return 2
-  return text.includes(word) ? 0.5 : 0
-}
-
-/** A word in a title counts more than one in the text; every word, or what it is called here, must be somewhere. */
-function score({ title, page, text, isForClients }, words, names) {
-  const [inTitle, inPage, inText] = [title.toLowerCase(), page.toLowerCase(), text.toLowerCase()]
-  const pointsOf = (word) =>
-    (inTitle === word ? 20 : 0) + 4 * fit(inTitle, word) + fit(inPage, word) + fit(inText, word)
-  let sum = 0
-  for (const word of words) {
-    const points = Math.max(pointsOf(word), ...(SYNONYMS[word] ?? []).map((other) => pointsOf(other) / 2))
-    if (points === 0) return 0
-    sum += points
-  }
-  // A name in capitals is that of a setting.
-  for (const name of names) if (new RegExp(`(?<!${LETTER}|_)${name}(?!${LETTER}|_)`, 'u').test(text)) sum += 12
-  // Words that stand together are what was meant.
-  if (words.length > 1 && `${inTitle} ${inText}`.includes(words.join(' '))) sum += 8
-  return isForClients ? sum * OF_CLIENTS : sum
-}
 
 function excerptOf(text, words) {
   const place = Math.max(0, Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0)))
@@ -111,17 +66,14 @@ function excerptOf(text, words) {
 }
 
 async function search() {
-  const words = wordsOf(input.value)
-  const names = input.value.match(/\b[A-Z][A-Z_]{2,}\b/g) ?? []
-  found.hidden = words.length === 0
-  if (words.length === 0) return found.replaceChildren()
+  const typed = input.value
+  found.hidden = wordsOf(typed).length === 0
+  if (found.hidden) return found.replaceChildren()
   index ??= fetch('/docs/search.json').then((answer) => answer.json())
-  const hits = (await index)
-    .map((entry) => ({ entry, points: score(entry, words, names) }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, MAX_FOUND)
-  const list = hits.map(({ entry }) =>
+  const { hits, words, corrected } = find(await index, typed)
+  // Another letter was typed while the index was loading.
+  if (input.value !== typed) return undefined
+  const list = hits.map((entry) =>
     element(
       'li',
       {},
@@ -134,9 +86,13 @@ async function search() {
       ),
     ),
   )
-  found.replaceChildren(
-    hits.length > 0 ? element('ul', {}, ...list) : element('p', { textContent: 'Nothing found. Try another word.' }),
-  )
+  const shown =
+    hits.length > 0 ? [element('ul', {}, ...list)] : [element('p', { textContent: 'Nothing found. Try another word.' })]
+  if (corrected && hits.length > 0)
+    shown.unshift(
+      element('p', { className: 'corrected' }, 'Found for ', element('strong', { textContent: corrected }), ':'),
+    )
+  return found.replaceChildren(...shown)
 }
 
 if (input) {
@@ -149,9 +105,11 @@ if (input) {
   found.addEventListener('click', (event) => event.target.closest('a') && close())
   addEventListener('keydown', (event) => {
     const typing = event.target.closest('input, textarea, select')
-    if (event.key === '/' && !typing) {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k'
+    if (isShortcut || (event.key === '/' && !typing)) {
       event.preventDefault()
       input.focus()
+      input.select()
     }
     if (!event.target.closest('.search')) return
     const links = [input, ...found.querySelectorAll('a')]
@@ -177,26 +135,39 @@ async function fillInDemo() {
   keyForm.apiKey.value = apiKey
   keyForm.apiSecret.value = apiSecret
   remember(ids)
-  fillInSamples(ids)
+  fillInSamples(ids, email)
   for (const field of document.querySelectorAll('.try input[name="transactionId"]'))
     Object.assign(field, { required: false, placeholder: 'the newest one' })
   for (const area of document.querySelectorAll('.try textarea'))
     area.value = area.value
       .replace(/"inquiryId": ".*"/, `"inquiryId": "${ids.inquiryId}"`)
       .replace(/"email": ".*"/, `"email": "${email}"`)
-      .replace(/"url": ".*"/, '"url": "http://127.0.0.1:9000/vitrine"')
+      .replace(/"url": ".*"/, `"url": "${HOOK}"`)
 }
 
+/** A demo sends to this machine; other services do not, and their hosts must exist. */
+const HOOK = 'http://127.0.0.1:9000/vitrine'
+
 /** Samples that are copied work as they are. */
-function fillInSamples(ids) {
-  for (const form of document.querySelectorAll('.try form'))
-    for (const { name, dataset } of form.querySelectorAll('input[data-example]')) {
-      if (!ids[name]) continue
-      const samples = document.createTreeWalker(form.closest('.aside').querySelector('.samples'), NodeFilter.SHOW_TEXT)
-      while (samples.nextNode())
-        samples.currentNode.data = samples.currentNode.data.replaceAll(dataset.example, ids[name])
-    }
+function fillInSamples(ids, email) {
+  const filled = Object.entries({ ...ids, email })
+  for (const form of document.querySelectorAll('.try form')) {
+    const examples = new Map(filled.map(([name, value]) => [exampleIn(form, name), value]))
+    const hook = exampleIn(form, 'url')
+    // By the host: a line may break after it.
+    if (hook) examples.set(new URL(hook).origin, new URL(HOOK).origin)
+    examples.delete(undefined)
+    const samples = document.createTreeWalker(form.closest('.aside').querySelector('.samples'), NodeFilter.SHOW_TEXT)
+    while (samples.nextNode())
+      for (const [example, value] of examples)
+        samples.currentNode.data = samples.currentNode.data.replaceAll(example, value)
+  }
 }
+
+/** The example that the samples have for a parameter, or for a field of the body. */
+const exampleIn = (form, name) =>
+  form.querySelector(`input[name="${name}"][data-example]`)?.dataset.example ??
+  new RegExp(`"${name}": "(.*)"`).exec(form.elements.body?.defaultValue)?.[1]
 
 /** Fills in ids that are known, where nothing was entered. */
 function remember(ids) {

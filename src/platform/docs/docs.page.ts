@@ -1,18 +1,30 @@
 import { pageFrame } from '../http/frame.ts'
 import { type Html, html, raw } from '../http/html.ts'
-import type { Docs, DocsPage } from './docs.ts'
+import type { Docs, DocsGroup, DocsPage } from './docs.ts'
 
 const link = (page: DocsPage, current?: DocsPage): Html =>
   html`<a href="${page.url}"${page === current && html` aria-current="page"`}>${page.name}</a>`
 
-const nav = ({ groups }: Docs, current?: DocsPage): Html =>
-  html`${groups.map(
+/** What a reader of this page needs, and where others find theirs: contributors' pages are in no menu but their own. */
+function nav({ groups }: Docs, current?: DocsPage): Html {
+  const reader = current?.reader ?? 'everybody'
+  const isShown = (group: DocsGroup) =>
+    group.reader === reader ||
+    (reader !== 'contributors' && group.reader === 'everybody') ||
+    (reader === 'everybody' && group.reader !== 'contributors')
+  const others = groups.filter((group) => !isShown(group) && group.reader !== 'everybody')
+  return html`${groups.filter(isShown).map(
     ({ name, pages }) => html`<h2>${name}</h2>
-<ul>${pages.map((page) => html`<li>${link(page, current)}</li>`)}</ul>`,
+<ul>${pages.map((page) => html`<li>${link(page, current)}</li>`)}${
+      name === 'For contributors' && html`<li><a href="/docs/decisions">Decisions</a></li>`
+    }</ul>`,
   )}
 <h2>More</h2>
 <ul><li><a href="/docs/reference">API reference</a></li><li><a href="/api/errors">Errors, one by one</a></li>
-<li><a href="/docs/decisions">Decisions</a></li></ul>`
+${others.map(({ name }) => html`<li><a href="/docs#${idOf(name)}">${name}</a></li>`)}</ul>`
+}
+
+const idOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '-')
 
 export function renderDocsHome(docs: Docs): string {
   return pageFrame({
@@ -23,19 +35,23 @@ export function renderDocsHome(docs: Docs): string {
     main: html`<div class="hero glass">
 <p class="kicker">Documentation</p>
 <h1>What do you want to do?</h1>
-<p class="lead">Start with the guide for your part. Everything else explains one thing each; the search above finds it.</p>
+<p class="lead">Start with the guide for your part. Everything else explains one thing each; the search above (<kbd>Ctrl</kbd> <kbd>K</kbd>) finds it.</p>
 <p><a class="button" href="/docs/guides/first-hour">I read accounts</a> <a class="button plain" href="/docs/guides/first-day">I run the service</a>
 <a class="button plain" href="/docs/reference">API reference</a></p>
 </div>
 <ul class="cards">${docs.groups.map(
-      ({ name, about, pages }) => html`<li><h2>${name}</h2><p>${about}</p>
-<ul class="codes">${pages.map((page) => html`<li>${link(page)}</li>`)}</ul></li>`,
-    )}</ul>`,
+      ({ name, about, pages, reader }) => html`<li id="${idOf(name)}"><h2>${name}</h2><p>${about}</p>
+<ul class="codes">${pages.map((page) => html`<li>${link(page)}</li>`)}${
+        reader === 'contributors' && html`<li><a href="/docs/decisions">Decisions</a></li>`
+      }</ul></li>`,
+    )}</ul>
+<p class="muted">For programs: <a href="/llms.txt">llms.txt</a> lists every page as Markdown; <a href="/openapi.json">openapi.json</a>
+and <a href="/openapi-manage.json">openapi-manage.json</a> describe the interface.</p>`,
   })
 }
 
 export function renderDocsPage(docs: Docs, page: DocsPage): string {
-  const pages = docs.groups.flatMap((group) => group.pages)
+  const pages = docs.groups.find(({ pages }) => pages.includes(page))?.pages ?? []
   const next = pages[pages.indexOf(page) + 1]
   const { description, sections, html: text } = page.rendered()
   const inside = sections.filter(({ depth }) => depth === 2)
@@ -43,6 +59,7 @@ export function renderDocsPage(docs: Docs, page: DocsPage): string {
     title: `${page.title} · Vitrine`,
     description,
     script: true,
+    markdown: `${page.url}.md`,
     nav: nav(docs, page),
     main: html`<article class="prose">
 <h1>${page.title}</h1>
@@ -51,7 +68,7 @@ ${
   html`<nav class="inside" aria-label="On this page"><ul>${inside.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`
 }
 ${raw(text)}
-${pages.includes(page) && next && html`<p class="next">Next: ${link(next)}</p>`}
+<p class="next">${pages.includes(page) && next && html`<span>Next: ${link(next)}</span>`} <a class="muted" href="${page.url}.md">This page as Markdown</a></p>
 </article>`,
   })
 }
@@ -61,7 +78,7 @@ export function renderDecisions(docs: Docs): string {
     title: 'Decisions · Vitrine',
     description: 'Choices with a real alternative, and what was given up.',
     script: true,
-    nav: nav(docs),
+    nav: nav(docs, docs.decisions[0]),
     main: html`<article class="prose"><h1>Decisions</h1>
 <p>Choices with a real alternative: the context, the choice, and what we gave up.</p>
 <ul>${docs.decisions.map((page) => html`<li>${link(page)}</li>`)}</ul></article>`,

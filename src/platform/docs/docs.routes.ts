@@ -9,6 +9,7 @@ import { HTML, once, type StaticAnswer, sendStatic, staticAnswer } from '../http
 import { STYLESHEET } from '../http/style.ts'
 import { renderDecisions, renderDocsHome, renderDocsPage } from './docs.page.ts'
 import { readDocs } from './docs.ts'
+import { contentsAsMarkdown, decisionsAsMarkdown, groupAsMarkdown, referenceAsMarkdown } from './docs-markdown.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { renderErrorIndex, renderErrorPage } from './error.page.ts'
 import { renderReference, renderReferenceGroup } from './reference.page.ts'
@@ -16,10 +17,18 @@ import { groupsOf } from './reference-groups.ts'
 import { searchIndex } from './search-index.ts'
 
 /** `baseUrl` is a function, for a server that knows its port only when it listens. */
-type DocsOptions = { document: () => OpenApiDocument; baseUrl: () => string; demoFile: string | undefined }
+type DocsOptions = {
+  /** Of the whole interface, for the reference. */
+  document: () => OpenApiDocument
+  documents: () => Record<'clients' | 'operators', OpenApiDocument>
+  baseUrl: () => string
+  demoFile: string | undefined
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const SCRIPT = new URL('./docs.js', import.meta.url)
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8'
+const scriptOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 type Page = [url: string, type: string, render: () => string]
 
@@ -32,12 +41,19 @@ function pagesOf({ document, baseUrl, demoFile }: DocsOptions): Page[] {
     ['/docs', HTML, () => renderDocsHome(docs)],
     ['/docs/decisions', HTML, () => renderDecisions(docs)],
     ['/docs/search.json', JSON_TYPE, () => JSON.stringify(searchIndex(docs, groups))],
-    ...[...docs.groups.flatMap(({ pages }) => pages), ...docs.decisions].map(
-      (page): Page => [page.url, HTML, () => renderDocsPage(docs, page)],
-    ),
+    ...[...docs.groups.flatMap(({ pages }) => pages), ...docs.decisions].flatMap((page): Page[] => [
+      [page.url, HTML, () => renderDocsPage(docs, page)],
+      [`${page.url}.md`, MARKDOWN, page.markdown],
+    ]),
+    ['/docs.md', MARKDOWN, () => contentsAsMarkdown(docs, groups, baseUrl())],
+    ['/docs/decisions.md', MARKDOWN, () => decisionsAsMarkdown(docs)],
+    ['/docs/reference.md', MARKDOWN, () => referenceAsMarkdown(groups)],
     ...[...docs.images].map(([url, image]): Page => [url, 'image/svg+xml', () => image]),
     ['/docs/reference', HTML, () => renderReference(reference)],
-    ...groups.map((group): Page => [group.url, HTML, () => renderReferenceGroup(reference, group)]),
+    ...groups.flatMap((group): Page[] => [
+      [group.url, HTML, () => renderReferenceGroup(reference, group)],
+      [`${group.url}.md`, MARKDOWN, () => groupAsMarkdown(reference, group)],
+    ]),
   ]
 }
 
@@ -45,10 +61,12 @@ export async function docsRoutes(app: App, options: DocsOptions): Promise<void> 
   const open = { schema: { auth: 'public' } } as const
   const fixed: Page[] = [
     ['/', HTML, renderLanding],
-    ['/openapi.json', JSON_TYPE, () => `${JSON.stringify(options.document(), null, 2)}\n`],
+    ['/openapi.json', JSON_TYPE, () => `${JSON.stringify(options.documents().clients, null, 2)}\n`],
+    ['/openapi-manage.json', JSON_TYPE, () => `${JSON.stringify(options.documents().operators, null, 2)}\n`],
     ['/api/errors', HTML, renderErrorIndex],
     ['/assets/vitrine.css', 'text/css; charset=utf-8', () => STYLESHEET + DOCS_STYLE],
-    ['/assets/docs.js', 'text/javascript; charset=utf-8', () => readFileSync(SCRIPT, 'utf8')],
+    ['/assets/docs.js', SCRIPT_TYPE, () => scriptOf('./docs.js')],
+    ['/assets/search.js', SCRIPT_TYPE, () => scriptOf('./search.js')],
     ['/assets/favicon.svg', 'image/svg+xml', () => FAVICON],
   ]
   const answerOf = ([, type, render]: Page) => once(() => staticAnswer(type, render()))
@@ -66,6 +84,10 @@ export async function docsRoutes(app: App, options: DocsOptions): Promise<void> 
     return answer()
   }
   app.get('/docs', open, (request, reply) => sendStatic(request, reply, pageAt('/docs')))
+  app.get('/docs.md', open, (request, reply) => sendStatic(request, reply, pageAt('/docs.md')))
+  app.get('/llms.txt', open, (request, reply) =>
+    sendStatic(request, reply, { ...pageAt('/docs.md'), type: 'text/plain; charset=utf-8' }),
+  )
   app.get<{ Params: { '*': string } }>('/docs/*', open, (request, reply) =>
     sendStatic(request, reply, pageAt(`/docs/${request.params['*']}`.replace(/\/$/, ''))),
   )
@@ -113,8 +135,8 @@ to bank accounts and their transactions, and to nothing else.</p>
 <li><h2><a href="/docs/reference">API reference</a></h2><p>Every operation, with samples in three languages, to try on the
 page.</p></li>
 <li><h2><a href="/api/errors">Errors</a></h2><p>Every error has a page with its cause, its remedy and an example.</p></li>
-<li><h2><a href="/openapi.json">OpenAPI document</a></h2><p>The whole interface as OpenAPI 3.1, for generators and
-tools.</p></li>
+<li><h2><a href="/openapi.json">OpenAPI document</a></h2><p>The interface of clients as OpenAPI 3.1, for generators and
+tools; operators have <a href="/openapi-manage.json">their own</a>.</p></li>
 <li><h2><a href="/health/ready">Health</a></h2><p>Whether this server is ready to answer, for people and for load
 balancers.</p></li>
 </ul>`,

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ERROR_CODES, type ErrorCode, REFUSALS, type RefusalRow } from '../core/errors.ts'
 import { breakable, inline, jsonCode, pageFrame, panel } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
-import { errorExample } from '../http/openapi.ts'
+import { errorExample } from '../http/openapi-answers.ts'
 
 const ABOUT: Record<ErrorCode, string> = {
   invalid_parameter: 'A value that you sent is not one that the service can work with.',

@@ -100,3 +100,19 @@ export function renderMarkdown(source: string, resolve: (link: string) => string
 
 /** A heading is a link to itself, and links do not nest. */
 const withoutLinks = (inside: string): string => inside.replace(/<\/?a(?: [^<>]*)?>/g, '')
+
+/**
+ * Our own file for programs that read it from the service: links between files lead to pages as Markdown, those to files that are
+ * not served become plain text. Blocks of code stay as they are.
+ */
+export function relinkMarkdown(source: string, resolve: (link: string) => string | undefined): string {
+  const parts = source.split(/(^```[\s\S]*?^```$)/m)
+  const relink = (text: string) =>
+    text.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, image: string, inside: string, href: string) => {
+      if (/^([a-z]+:|\/)/.test(href)) return whole
+      const target = resolve(href)
+      if (target === undefined) return inside
+      return `${image}[${inside}](${target.replace(/^(\/docs(?:\/[^#.]*)?)(?=#|$)/, '$1.md')})`
+    })
+  return parts.map((part, index) => (index % 2 === 0 ? relink(part) : part)).join('')
+}

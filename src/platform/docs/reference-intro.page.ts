@@ -100,7 +100,7 @@ export function renderNotes(): Html {
     ],
     [
       'Rate limits',
-      'Each key may make so many requests per second, and bursts above that. Past the limit the answer is `429` with `Retry-After` and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
+      'Each key has a budget, which refills in two seconds. Every answer says how large it is (`RateLimit-Limit`), what is left (`RateLimit-Remaining`) and in how many seconds it is whole again (`RateLimit-Reset`). Without any left the answer is `429` with `Retry-After`.',
     ],
   ]
   return html`<section class="chapter" id="good-to-know" aria-labelledby="good-to-know-title">

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { breakable, inline, jsonCode, pageFrame, panel, paragraphs } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
+import { responseIn } from '../http/openapi-answers.ts'
 import type { OpenApiDocument, Operation, Response } from '../http/openapi-document.ts'
-import { exampleOf } from '../http/openapi-example.ts'
+import { exampleOf, hasFields } from '../http/openapi-example.ts'
 import { fieldTable, schemaTable } from './reference-fields.page.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 import { authentication, gettingStarted, renderNotes } from './reference-intro.page.ts'
@@ -40,7 +41,7 @@ export function renderReference({ document, groups, baseUrl }: ReferenceContext)
 <p class="lead">${document.info.description} Behind the glass everything can be seen and nothing can be touched.</p>
 <dl class="meta"><div><dt>Address</dt><dd><code>${baseUrl}</code></dd></div>
 <div><dt>Version</dt><dd>${document.info.version}</dd></div>
-<div><dt>Format</dt><dd>JSON, <a href="/openapi.json">OpenAPI ${document.openapi}</a></dd></div></dl>
+<div><dt>Format</dt><dd>JSON, <a href="/openapi.json">OpenAPI ${document.openapi}</a>; <a href="/openapi-manage.json">for operators</a></dd></div></dl>
 </div>
 ${gettingStarted(groups, baseUrl)}
 ${authentication(document, baseUrl)}
@@ -92,9 +93,12 @@ function operationSection(document: OpenApiDocument, entry: ReferenceEntry, base
 <p class="address">${badge(method)} <code>${address(path)}</code></p>
 ${paragraphs(operation.description ?? '')}
 ${parameters.length > 0 && html`<h3>Parameters</h3>${fieldTable(document, `Parameters of ${operation.summary}`, parameters, true)}`}
-${body && html`<h3>Body</h3>${schemaTable(document, `Body of ${operation.summary}`, body, true)}`}
+${hasFields(document, body) && html`<h3>Body</h3>${schemaTable(document, `Body of ${operation.summary}`, body, true)}`}
 ${successes.map(([status, response]) => answer(document, operation, status, response))}
-${refusalTable(responses.filter(([status]) => Number(status) >= 400))}
+${refusalTable(
+  document,
+  responses.filter(([status]) => Number(status) >= 400),
+)}
 </div>
 <div class="aside">
 <div class="samples">${samplesOf(document, entry, baseUrl).map(
@@ -111,18 +115,22 @@ const address = (path: string): Html[] =>
 
 function answer(document: OpenApiDocument, operation: Operation, status: string, response: Response): Html {
   const schema = response.content?.['application/json']?.schema
-  // Request-Id is on every answer, and the bare phrase of a status adds nothing.
-  const headers = Object.keys(response.headers).filter((name) => name !== 'Request-Id')
-  const text = response.description === STATUS_CODES[status] ? '' : response.description.replace(/(?<![.!?])$/, '.')
+  // Some are on every answer, and the bare phrase of a status adds nothing.
+  const headers = Object.keys(response.headers ?? {}).filter((name) => !/^(Request-Id|RateLimit-\w+)$/.test(name))
+  const { description = '' } = response
+  const text = description === STATUS_CODES[status] ? '' : description.replace(/(?<![.!?])$/, '.')
   return html`<h3>Answer <span class="status">${status}</span></h3>
 ${text && html`<p>${inline(text)}</p>`}
 ${headers.length > 0 && html`<p class="muted">Headers: ${headers.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}</p>`}
 ${schema && schemaTable(document, `Answer ${status} of ${operation.summary}`, schema, false)}`
 }
 
-function refusalTable(responses: [string, Response][]): Html | false {
-  const rows = responses.flatMap(([status, { content }]) =>
-    Object.values(content?.['application/json']?.examples ?? {}).map((example) => ({ status, ...example })),
+function refusalTable(document: OpenApiDocument, responses: [string, Response][]): Html | false {
+  const rows = responses.flatMap(([status, response]) =>
+    Object.values(responseIn(document, response).content?.['application/json']?.examples ?? {}).map(({ $ref }) => ({
+      status,
+      ...document.components.examples[$ref.slice($ref.lastIndexOf('/') + 1)]!,
+    })),
   )
   if (rows.length === 0) return false
   const statuses = responses.map(([status]) => html`<span class="status">${status}</span> `)

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Operation } from '../http/openapi-document.ts'
-import { exampleOf } from '../http/openapi-example.ts'
+import { exampleOf, hasFields } from '../http/openapi-example.ts'
 
 export type ReferenceEntry = { path: string; method: string; operation: Operation }
 export type CodeSample = { language: 'curl' | 'typescript' | 'python'; title: string; code: string }
@@ -89,7 +89,7 @@ function callOf(document: OpenApiDocument, { path, method, operation }: Referenc
   const success = Object.entries(operation.responses).filter(([status]) => Number(status) < 300)
   const content = success.flatMap(([, response]) => Object.keys(response.content ?? {}))
   const schema = operation.requestBody?.content['application/json']?.schema
-  const body = schema && exampleOf(document, schema)
+  const body = hasFields(document, schema) ? exampleOf(document, schema) : undefined
   return {
     method: method.toUpperCase(),
     baseUrl,

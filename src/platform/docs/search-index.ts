@@ -1,24 +1,24 @@
 import { REFUSALS } from '../core/errors.ts'
-import type { Docs } from './docs.ts'
+import type { Docs, DocsReader } from './docs.ts'
 import type { ReferenceGroup } from './reference-groups.ts'
 
 /** One place that the search can find. The script of the pages looks for words in it. */
-export type SearchEntry = { title: string; page: string; url: string; text: string; isForClients: boolean }
+export type SearchEntry = { title: string; page: string; url: string; text: string; reader: DocsReader }
 
 /** Guides first, then operations and refusals: of two equally good places the first is shown first. */
 export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[] {
-  const guides = docs.groups.flatMap(({ pages, isForClients }) =>
+  const guides = docs.groups.flatMap(({ pages, reader }) =>
     pages.flatMap(({ url, name, rendered }) =>
       rendered().sections.map(({ id, title, text }) => {
         const place = id ? `${url}#${id}` : url
-        return { title, page: name, url: place, text, isForClients }
+        return { title, page: name, url: place, text, reader }
       }),
     ),
   )
   const operations = groups.flatMap(({ name, url, isForClients, entries }) =>
     entries.map(({ path, method, operation }) => ({
       title: operation.summary,
-      isForClients,
+      reader: isForClients ? ('clients' as const) : ('operators' as const),
       page: `${isForClients ? 'Reference' : 'Reference for operators'}: ${name}`,
       url: `${url}#${operation.operationId}`,
       text: [
@@ -33,7 +33,7 @@ export function searchIndex(docs: Docs, groups: ReferenceGroup[]): SearchEntry[]
     page: `Errors: ${errorCode}`,
     url: `/api/errors/${errorCode}${errorSubCode ? `#${errorSubCode}` : ''}`,
     text: `${status} ${message} ${cause} ${remedy}`,
-    isForClients: true,
+    reader: 'clients' as const,
   }))
   return [...guides, ...operations, ...refusals]
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../http/html.ts'
 import type { OpenApiDocument } from '../http/openapi-document.ts'
-import { exampleOf } from '../http/openapi-example.ts'
+import { exampleOf, hasFields } from '../http/openapi-example.ts'
 import type { ReferenceEntry } from './samples.ts'
 
 /** Both forms need the script, so the stylesheet shows them only where scripts run. */
@@ -25,7 +25,7 @@ ${parameters.map(
   (each) => html`<label>${each.name}${each.in === 'query' && html` <span class="muted">optional</span>`}
 <input name="${each.name}" data-in="${each.in}"${each.in === 'path' && html` data-example="${String(each.example)}"`} autocomplete="off" spellcheck="false"${each.in === 'path' && html` required`}></label>`,
 )}
-${body && html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(exampleOf(document, body), null, 2)}</textarea></label>`}
+${hasFields(document, body) && html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(exampleOf(document, body), null, 2)}</textarea></label>`}
 <p><button class="button" type="submit">Send</button></p>
 <div class="result" id="result-${id}" aria-live="polite"></div>
 </form></details>`

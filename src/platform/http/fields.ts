@@ -22,8 +22,12 @@ export const idField = (prefix: string, description: string) =>
   Type.String({
     pattern: `^${prefix}_[0-9a-z]{1,40}$`,
     description,
-    examples: [`${prefix}_01kgx2m8s0e6v9q4c1t7h3n5wd`],
+    examples: [exampleId(prefix)],
   })
+
+/** As long as real ones: those of accounts and transactions are shorter (platform/core/id.ts). */
+const exampleId = (prefix: string): string =>
+  `${prefix}_01kgx2m8s0e6v9q4c1t7h3n5wd`.slice(0, prefix === 'acc' || prefix === 'tx' ? 23 : undefined)
 
 /** Of a list: what begins with this text, whatever its case. */
 export const startFilter = (description: string, example: string) =>

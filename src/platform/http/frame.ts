@@ -16,11 +16,13 @@ type PageContent = {
   main: Html
   /** Pages of the documentation have a script: search, copying, samples and trying. They are readable without it. */
   script?: boolean
+  /** The address of the same as Markdown. */
+  markdown?: string
   /** For a page whose content changes: the interval at which the browser reloads it. */
   refreshSeconds?: number
 }
 
-export function pageFrame({ title, description, nav, main, script, refreshSeconds }: PageContent): string {
+export function pageFrame({ title, description, nav, main, script, markdown, refreshSeconds }: PageContent): string {
   // The contents are in the page twice, because CSS alone cannot open a closed <details> on a wide screen. The
   // stylesheet shows one of them; the hidden one is hidden from screen readers too.
   const contents =
@@ -41,6 +43,10 @@ export function pageFrame({ title, description, nav, main, script, refreshSecond
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/vitrine.css">${
+    markdown &&
+    html`
+<link rel="alternate" type="text/markdown" href="${markdown}">`
+  }${
     script &&
     html`
 <script type="module" src="/assets/docs.js"></script>`
@@ -66,7 +72,8 @@ ${main}
 
 /** Needs the script, so the stylesheet shows it only where scripts run. */
 const SEARCH = html`<search class="search"><label class="hidden" for="search">Search the documentation</label>
-<input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="found">
+<input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-controls="found"
+aria-keyshortcuts="Control+K Meta+K /"><kbd class="shortcut" aria-hidden="true">Ctrl K</kbd>
 <div id="found" class="found" aria-live="polite" hidden></div></search>
 `
 

@@ -4,7 +4,7 @@ import type { Role } from '../core/role.ts'
 import type { AnswerHeader } from './answer-headers.ts'
 import type { Auth } from './auth.ts'
 
-/** The `schema` of our Fastify routes. One that is in the document needs an operationId and a summary. */
+/** The `schema` of our Fastify routes. One that is in the document needs an operationId, a summary and a description. */
 export type RouteSchema = {
   auth: Auth
   role?: Role
@@ -27,6 +27,8 @@ export type RouteSchema = {
   uncompressed?: true
   refusals?: RefusalName[]
 }
+/** Something that the service sends to webhooks. */
+export type DocumentedEvent = { type: string; summary: string; description: string; schema: TSchema }
 export type CollectedRoute = { method: string; url: string; schema: RouteSchema; bodyLimit?: number | undefined }
 
 export type JsonSchema = {
@@ -44,6 +46,7 @@ export type JsonSchema = {
   anyOf?: JsonSchema[]
   allOf?: JsonSchema[]
   patternProperties?: Record<string, JsonSchema>
+  additionalProperties?: boolean | JsonSchema
   /** Used by our validation only; not part of the document. */
   refusal?: string
 } & { [text in 'format' | 'pattern']?: string } & { [bound in Bound]?: number }
@@ -57,13 +60,14 @@ export type Parameter = {
   example?: unknown
 }
 export type Ref = { $ref: string }
-type ErrorExample = { summary: string; description: string; value: Record<string, string> }
-export type ContentByType = { [type: string]: { schema: JsonSchema; examples?: Record<string, ErrorExample> } }
-export type Response = { description: string; headers: Record<string, Ref>; content?: ContentByType }
+export type ErrorExample = { summary: string; description: string; value: Record<string, string> }
+export type ContentByType = { [type: string]: { schema: JsonSchema; examples?: Record<string, Ref> } }
+/** Of a refusal it is a reference to a component. */
+export type Response = { $ref?: string; description?: string; headers?: Record<string, Ref>; content?: ContentByType }
 export type Operation = {
   operationId: string
   summary: string
-  description?: string
+  description: string
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: Parameter[]
@@ -72,13 +76,22 @@ export type Operation = {
 }
 export type OpenApiDocument = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    contact: { name: string; url: string }
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: Operation }>
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, { description: string; schema: JsonSchema }>
+    examples: Record<string, ErrorExample>
+    responses: Record<string, Response>
     securitySchemes: Record<string, Record<string, string>>
   }
 }

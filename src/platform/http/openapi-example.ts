@@ -13,6 +13,12 @@ export function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSche
   }
 }
 
+/** Whether there is anything to send: a body may be an object without fields. */
+export const hasFields = (document: OpenApiDocument, schema: JsonSchema | undefined): schema is JsonSchema => {
+  const { properties, type } = schema ? resolve(document, schema) : {}
+  return schema !== undefined && (type !== 'object' || Object.keys(properties ?? {}).length > 0)
+}
+
 // Used where the schema gives no example.
 const BY_FORMAT: Record<string, string> = {
   'date-time': '2026-02-11T09:30:00.000Z',

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type from 'typebox'
 import { buildOpenApi } from './openapi.ts'
+import { responseIn } from './openapi-answers.ts'
 import type { CollectedRoute } from './openapi-document.ts'
 import { exampleOf } from './openapi-example.ts'
+import { partOf } from './openapi-parts.ts'
 
 const Party = Type.Object({ name: Type.String({ examples: ['Ana Novak'] }) }, { $id: 'Party', description: 'A side.' })
 const Payment = Type.Object(
@@ -23,6 +25,7 @@ const routes: CollectedRoute[] = [
       auth: 'gate',
       operationId: 'listPayments',
       summary: 'List payments',
+      description: 'Newest first.',
       tags: ['Payments'],
       params: Type.Object({ accountId: Type.String({ description: 'Whose.', examples: ['acc_1'] }) }, { $id: 'Path' }),
       querystring: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })) }),
@@ -40,6 +43,7 @@ const routes: CollectedRoute[] = [
     schema: {
       operationId: 'makePayment',
       summary: 'Make a payment',
+      description: 'At once.',
       tags: ['Payments'],
       auth: 'key',
       body: Payment,
@@ -98,25 +102,34 @@ test('refuses two different schemas of one name', () => {
   assert.throws(() => buildOpenApi([other], info), /Two different schemas are called Payment/)
 })
 
+const RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+
 test('groups refusals by status, with an example for each sub code and the headers of each answer', () => {
   const { responses } = list()
-  assert.deepEqual(Object.keys(responses), ['200', '304', '401', '404', '429'])
-  const examples = responses[401]!.content!['application/json']!.examples!
-  assert.deepEqual(Object.keys(examples), ['access_token_expired', 'authorization_header_must_be_provided'])
+  assert.deepEqual(Object.keys(responses), ['200', '304', '401', '404', '429', '500'])
+  const refusal = (status: number) => responseIn(build(), responses[status]!)
+  const examplesOf = (status: number) => refusal(status).content!['application/json']!.examples!
+  assert.deepEqual(examplesOf(401), {
+    access_token_expired: { $ref: '#/components/examples/token_expired' },
+    authorization_header_must_be_provided: { $ref: '#/components/examples/authorization_missing' },
+  })
   assert.equal(
-    examples.access_token_expired!.value.documentationUrl,
+    build().components.examples.token_expired!.value.documentationUrl,
     'https://ais.example/api/errors/unauthorized#access_token_expired',
   )
-  assert.deepEqual(Object.keys(responses[404]!.content!['application/json']!.examples!), ['not_found'])
-  assert.deepEqual(Object.keys(responses[200]!.headers), ['Request-Id', 'ETag'])
-  assert.deepEqual(Object.keys(responses[429]!.headers), [
-    'Request-Id',
-    'Retry-After',
-    'RateLimit-Limit',
-    'RateLimit-Remaining',
-    'RateLimit-Reset',
-  ])
+  assert.deepEqual(Object.keys(examplesOf(404)), ['not_found'])
+  assert.deepEqual(Object.keys(responses[200]!.headers!), ['Request-Id', ...RATE, 'ETag'])
+  assert.deepEqual(Object.keys(refusal(401).headers!), ['Request-Id', ...RATE, 'WWW-Authenticate'])
+  assert.deepEqual(Object.keys(refusal(429).headers!), ['Request-Id', ...RATE, 'Retry-After'])
   assert.equal(responses[304]!.content, undefined)
+})
+
+test('equal refusals of several operations are one component', () => {
+  const again = { ...routes[0]!, url: '/service/accounts/:accountId/others' }
+  const { paths } = buildOpenApi([...routes, again], info)
+  const [one, other] = [list(), paths['/service/accounts/{accountId}/others']!.get!]
+  assert.deepEqual(one.responses[401], other.responses[401])
+  assert.equal(one.responses[401]!.$ref, '#/components/responses/authorization_missing.token_expired')
 })
 
 test('asks for a bearer token unless the route says otherwise', () => {
@@ -130,9 +143,57 @@ test('makes an example of a schema, with the two decimals of an amount', () => {
   assert.equal(JSON.stringify(example), `{"amount":-12.30,"status":"booked","source":${party},"target":${party}}`)
 })
 
-test('refuses an operation that never succeeds, and leaves out a body without fields', () => {
+test('refuses an operation that never succeeds, or that is not described', () => {
   const { response: _, ...never } = routes[1]!.schema
   assert.throws(() => buildOpenApi([{ ...routes[1]!, schema: never }], info), /makePayment has no response of success/)
+  const { description: _description, ...mute } = routes[1]!.schema
+  assert.throws(() => buildOpenApi([{ ...routes[1]!, schema: mute }], info), /no description/)
+})
+
+test('a body may be left out, and have no fields', () => {
   const bare = { ...routes[1]!, schema: { ...routes[1]!.schema, body: Type.Optional(Type.Object({})) } }
-  assert.equal(buildOpenApi([bare], info).paths['/service/payments']!.post!.requestBody, undefined)
+  const { requestBody } = buildOpenApi([bare], info).paths['/service/payments']!.post!
+  assert.equal(requestBody!.required, false)
+  assert.deepEqual(requestBody!.content['application/json']!.schema, { type: 'object', properties: {} })
+})
+
+const closed = { additionalProperties: false }
+const Place = Type.Object({ city: Type.String() }, { $id: 'Place', ...closed })
+const Visit = Type.Object(
+  { place: Place, inside: Type.Object({ at: Type.String() }, closed) },
+  { $id: 'Visit', ...closed },
+)
+
+test('what is sent is closed, what is answered is open, also where it is the same', () => {
+  const NewVisit = Type.Object({ place: Place }, { $id: 'NewVisit', ...closed })
+  const route = { ...routes[1]!, schema: { ...routes[1]!.schema, body: NewVisit, response: { 201: Visit } } }
+  const { schemas } = buildOpenApi([route], info).components
+  assert.deepEqual(Object.keys(schemas), ['Error', 'PlaceInput', 'NewVisit', 'Place', 'Visit'])
+  const isClosed = (name: string) => JSON.stringify(schemas[name]).includes('"additionalProperties":false')
+  assert.deepEqual(Object.keys(schemas).filter(isClosed), ['PlaceInput', 'NewVisit'])
+  assert.equal(schemas.NewVisit!.properties!.place!.$ref, '#/components/schemas/PlaceInput')
+  assert.equal(schemas.Visit!.properties!.place!.$ref, '#/components/schemas/Place')
+})
+
+test('each part of the document has its own operations, events and components, and no others', () => {
+  const managed = {
+    ...routes[1]!,
+    url: '/manage/visits',
+    schema: { ...routes[1]!.schema, operationId: 'visit', auth: 'operator', response: { 200: Visit } } as const,
+  }
+  const event = { type: 'place.left', summary: 'Left', description: 'Gone.', schema: Place }
+  const whole = buildOpenApi([...routes, managed], { ...info, events: [event, { ...event, type: 'place.reached' }] })
+  const part = (under: `/${string}`, events: string[]) =>
+    partOf(whole, { title: under, description: 'A part.', under, events })
+  const [clients, operators] = [part('/service', ['place.left']), part('/manage', [])]
+  assert.deepEqual(Object.keys(clients.webhooks!), ['place.left'])
+  assert.deepEqual(Object.keys(operators.paths), ['/manage/visits'])
+  assert.deepEqual(Object.keys(clients.components.securitySchemes), ['bearer', 'apiKey', 'apiSecret'])
+  assert.deepEqual(Object.keys(operators.components.securitySchemes), ['operator', 'session'])
+  assert.ok('Place' in clients.components.schemas, 'an event uses it')
+  assert.ok(!('Visit' in clients.components.schemas))
+  assert.ok(!('rate_limited' in operators.components.examples))
+  const { operationId, requestBody } = clients.webhooks!['place.left']!.post
+  assert.equal(operationId, 'onPlaceLeft')
+  assert.deepEqual(requestBody!.content['application/json']!.schema, { $ref: '#/components/schemas/Place' })
 })

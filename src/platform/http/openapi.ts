@@ -1,22 +1,19 @@
-import { STATUS_CODES } from 'node:http'
-import { isDeepStrictEqual } from 'node:util'
 import Type, { type TSchema } from 'typebox'
-import { ERROR_CODES, ERROR_SUB_CODES, REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
-import { ANSWER_HEADERS, RATE_HEADERS, REQUEST_ID } from './answer-headers.ts'
+import { ERROR_CODES, ERROR_SUB_CODES } from '../core/errors.ts'
+import { ANSWER_HEADERS } from './answer-headers.ts'
 import type { Auth } from './auth.ts'
+import { FILE, refusalExamples, refusalsOf, successesOf } from './openapi-answers.ts'
 import type {
   CollectedRoute,
-  ContentByType,
+  DocumentedEvent,
   JsonSchema,
   OpenApiDocument,
   Operation,
   Parameter,
-  Ref,
-  Response,
   RouteSchema,
 } from './openapi-document.ts'
+import { collectSchemas, type SchemaCollection } from './openapi-schemas.ts'
 
-const FILE: ContentByType = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const literals = <const T extends string>(values: readonly T[]) => ({ type: 'string', enum: [...values] })
 
 const ErrorSchema = Type.Object(
@@ -62,6 +59,7 @@ const TAGS: Record<string, string> = {
   Consents: "Owners' answers: started by a client, given on the hosted page or by PIN, renewed and ended.",
   Accounts: 'The accounts that valid consents open.',
   Transactions: 'The transactions of an account, newest first, and what has changed since.',
+  Categories: 'The categories that transactions have, and their groups.',
   Webhooks: 'Endpoints that events are sent to, their log and replay.',
   Manage: 'What operators do: tenants, keys, owners, accounts, imports, the read log.',
 }
@@ -69,56 +67,42 @@ const TAGS: Record<string, string> = {
 // Implied by the security schemes or by HTTP itself: OpenAPI wants them left out of the parameters.
 const IMPLIED_HEADERS = new Set(['authorization', 'accept', 'content-type', 'api-key', 'api-secret'])
 
-/** One refusal as it looks on the wire. */
-export function errorExample(row: RefusalRow, baseUrl: string): Record<string, string> {
-  const { message: errorMessage, errorCode, errorSubCode } = row
-  const fragment = errorSubCode === undefined ? '' : `#${errorSubCode}`
-  return {
-    errorMessage,
-    errorCode,
-    ...(errorSubCode && { errorSubCode }),
-    documentationUrl: `${baseUrl}/api/errors/${errorCode}${fragment}`,
-    requestId: REQUEST_ID,
-  }
+type DocumentFacts = {
+  version: string
+  serverUrl: string
+  sessionCookie: string
+  /** What is sent to webhooks. */
+  events?: readonly DocumentedEvent[]
 }
 
-/** Everything in the document is in the order of the routes, so that a generated file can be compared. */
-export function buildOpenApi(
-  routes: CollectedRoute[],
-  info: { version: string; serverUrl: string; sessionCookie: string },
-): OpenApiDocument {
-  const schemas: Record<string, JsonSchema> = {}
-  const take = (schema: TSchema): JsonSchema => hoist(schema as JsonSchema, schemas)
-  const errorRef = take(ErrorSchema)
+/**
+ * The whole interface, which the reference shows; openapi-parts.ts takes the documents of clients and operators from it.
+ * Everything in it is in the order of the routes, so that a generated file can be compared.
+ */
+export function buildOpenApi(routes: CollectedRoute[], info: DocumentFacts): OpenApiDocument {
+  const { events = [] } = info
   const shown = routes.filter(isDocumented)
+  const answers = shown.flatMap(({ schema }) => Object.values(schema.response ?? {}))
+  const collection = collectSchemas([ErrorSchema, ...answers, ...events.map(({ schema }) => schema)])
+  const errorRef = collection.answered(ErrorSchema)
   const paths: OpenApiDocument['paths'] = {}
+  const refusals: OpenApiDocument['components']['responses'] = {}
   for (const { method, url, schema } of shown) {
     const path = url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
     paths[path] ??= {}
-    if (!schema.operationId || !schema.summary) throw new Error(`${method} ${url} has no operationId or no summary`)
-    const parameters = [
-      ...parametersOf('path', take(anonymous(schema.params))),
-      ...parametersOf('query', take(anonymous(schema.querystring))),
-      ...parametersOf('header', take(anonymous(schema.headers))),
-    ]
     paths[path][method.toLowerCase()] = {
-      operationId: schema.operationId,
-      summary: schema.summary,
-      ...(schema.description && { description: schema.description }),
-      tags: schema.tags ?? ['Other'],
-      security: SECURITY[schema.auth] ?? [],
-      ...(schema.role && { 'x-role': schema.role }),
-      ...(parameters.length > 0 && { parameters }),
-      ...requestBodyOf(schema, take),
-      responses: { ...successes(schema, take), ...refusals(schema.refusals ?? [], errorRef, info.serverUrl) },
+      ...operationOf(`${method} ${url}`, schema, collection),
+      responses: { ...successesOf(schema, collection.answered), ...refusalsOf(schema, errorRef, refusals) },
     }
   }
+  const webhooks = Object.fromEntries(events.map((event) => [event.type, { post: eventOf(event, collection) }]))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Vitrine',
       version: info.version,
       description: 'Read access to bank accounts and their transactions, on the basis of a consent.',
+      contact: { name: 'The operator of this service', url: `${info.serverUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
@@ -127,29 +111,94 @@ export function buildOpenApi(
       ...(TAGS[name] && { description: TAGS[name] }),
     })),
     paths,
+    ...(events.length > 0 && { webhooks }),
     components: {
-      schemas,
+      schemas: collection.schemas,
       headers: ANSWER_HEADERS,
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access token from the token endpoint.' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Public half of the pair.' },
-        operator: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'An operator token, made with `vitrine operator token`. `x-role` is the least role that it needs.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: info.sessionCookie,
-          description: 'An operator in a browser. Changes are taken from the pages of the service only.',
-        },
-        apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
-      },
+      examples: refusalExamples(info.serverUrl),
+      responses: refusals,
+      securitySchemes: securitySchemes(info.sessionCookie),
     },
   }
 }
+
+const securitySchemes = (sessionCookie: string): OpenApiDocument['components']['securitySchemes'] => ({
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token from the token endpoint.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'Api-Key', description: 'Public half of the pair.' },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An operator token, made with `vitrine operator token`. `x-role` is the least role that it needs.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
+    description: 'An operator in a browser. Changes are taken from the pages of the service only.',
+  },
+  apiSecret: { type: 'apiKey', in: 'header', name: 'Api-Secret', description: 'Secret half of the pair.' },
+})
+
+function operationOf(name: string, schema: RouteSchema, { sent }: SchemaCollection): Omit<Operation, 'responses'> {
+  const { operationId, summary, description } = schema
+  if (!operationId || !summary || !description)
+    throw new Error(`${name} has no operationId, no summary or no description`)
+  const parameters = [
+    ...parametersOf('path', sent(anonymous(schema.params))),
+    ...parametersOf('query', sent(anonymous(schema.querystring))),
+    ...parametersOf('header', sent(anonymous(schema.headers))),
+  ]
+  return {
+    operationId,
+    summary,
+    description,
+    tags: schema.tags ?? ['Other'],
+    security: SECURITY[schema.auth] ?? [],
+    ...(schema.role && { 'x-role': schema.role }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(schema, sent),
+  }
+}
+
+/** What the service sends to a webhook, as an operation of the receiver. */
+function eventOf({ type, summary, description, schema }: DocumentedEvent, { answered }: SchemaCollection): Operation {
+  const words = type.split(/\W|_/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return {
+    operationId: `on${words.join('')}`,
+    summary,
+    description,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: EVENT_HEADERS.map((each) => ({ ...each, in: 'header', required: true })),
+    requestBody: { required: true, content: { 'application/json': { schema: answered(schema) } } },
+    responses: {
+      '2XX': { description: 'Received. The body does not matter; without this answer the event is sent again.' },
+      410: { description: 'Gone: this endpoint is disabled, and nothing more is sent to it.' },
+    },
+  }
+}
+
+const EVENT_HEADERS = [
+  {
+    name: 'webhook-id',
+    description: 'The event. The same at every try: remember it, and ignore what you have seen.',
+    schema: { type: 'string' },
+    example: 'evt_7d0c2f3e4b5a69788796a5b4c3d2e1f0',
+  },
+  {
+    name: 'webhook-timestamp',
+    description: 'When this try was made, in seconds since 1970. Refuse what is more than five minutes off.',
+    schema: { type: 'integer' },
+    example: 1770786729,
+  },
+  {
+    name: 'webhook-signature',
+    description:
+      'Signatures of Standard Webhooks, separated by a space: `v1,` and the base64 of HMAC-SHA256 over id, timestamp and body.',
+    schema: { type: 'string' },
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+]
 
 function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): Pick<Operation, 'requestBody'> {
   const { body, streams } = schema
@@ -162,8 +211,7 @@ function requestBodyOf(schema: RouteSchema, take: (schema: TSchema) => JsonSchem
     }
     return { requestBody: { required: true, content } }
   }
-  // An optional body without any field is allowed, and nothing to tell people about.
-  if (!body || ('~optional' in body && Object.keys((body as JsonSchema).properties ?? {}).length === 0)) return {}
+  if (!body) return {}
   return { requestBody: { required: !('~optional' in body), content: { 'application/json': { schema: take(body) } } } }
 }
 
@@ -185,90 +233,4 @@ function parametersOf(where: Parameter['in'], { properties = {}, required = [] }
     })
   }
   return parameters
-}
-
-const CONSENT_HEADERS = ['Consent-Id', 'Consent-Status']
-
-const headerRefs = (...names: string[]): Record<string, Ref> =>
-  Object.fromEntries(['Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-
-function successes(schema: RouteSchema, take: (schema: TSchema) => JsonSchema): Record<string, Response> {
-  const responses: Record<string, Response> = {}
-  const named: string[] = schema.answerHeaders ?? []
-  const extra = schema.response?.[304] && !named.includes('ETag') ? ['ETag', ...named] : named
-  if (schema.gives === 'file')
-    responses[200] = { description: 'The file', headers: headerRefs(...named), content: FILE }
-  for (const [status, body] of Object.entries(schema.response ?? {})) {
-    // The refusals come from their own table; a response schema for them would duplicate it.
-    if (Number(status) >= 400) continue
-    const json = take(body)
-    const empty = json.type === 'null' || status === '204' || status === '304'
-    responses[status] = {
-      description: (body as JsonSchema).description ?? STATUS_CODES[status] ?? status,
-      headers: headerRefs(...extra),
-      ...(!empty && { content: { 'application/json': { schema: json } } }),
-    }
-  }
-  if (!Object.keys(responses).some((status) => status.startsWith('2')))
-    throw new Error(`${schema.operationId} has no response of success`)
-  return responses
-}
-
-function refusals(names: RefusalName[], schema: JsonSchema, baseUrl: string): Record<string, Response> {
-  const responses: Record<string, Response> = {}
-  for (const row of names.map((name) => REFUSALS[name]).sort((a, b) => a.status - b.status)) {
-    responses[row.status] ??= {
-      description: STATUS_CODES[row.status]!,
-      headers: headerRefs(),
-      content: { 'application/json': { schema, examples: {} } },
-    }
-    const waits = row.status === 429 || row.status === 503 ? ['Retry-After'] : []
-    const rates = row.status === 429 ? RATE_HEADERS : []
-    Object.assign(
-      responses[row.status]!.headers,
-      headerRefs(...waits, ...rates, ...('remedies' in row ? CONSENT_HEADERS : [])),
-    )
-    responses[row.status]!.content!['application/json']!.examples![row.errorSubCode ?? row.errorCode] = {
-      summary: row.message,
-      description: row.cause,
-      value: errorExample(row, baseUrl),
-    }
-  }
-  return responses
-}
-
-/**
- * A copy of the schema in which every schema with an `$id` becomes a reference to a component. One that is used with
- * another description keeps that description beside the reference.
- */
-function hoist(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside)
-    return value !== null && typeof value === 'object' ? hoist(value, schemas) : value
-  }
-  const named = (value: object) => Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each)]))
-  const { $id, refusal: _, ...copy } = schema
-  for (const [key, value] of Object.entries(schema) as [keyof JsonSchema, object][]) {
-    if (key === 'properties' || key === 'patternProperties') copy[key] = named(value) as Record<string, JsonSchema>
-    else if (key === 'anyOf' || key === 'allOf') copy[key] = inside(value) as JsonSchema[]
-    else if (key === 'items') copy.items = inside(value) as JsonSchema
-  }
-  if (copy.$ref && !copy.$ref.startsWith('#')) copy.$ref = `#/components/schemas/${copy.$ref}`
-  // A union of literals is written as an enum, which every OpenAPI tool understands.
-  if (copy.anyOf?.every((each) => typeof each.const === 'string')) {
-    copy.type = 'string'
-    copy.enum = copy.anyOf.map((each) => each.const)
-    delete copy.anyOf
-  }
-  if ($id === undefined) return copy
-  schemas[$id] ??= copy
-  const known = schemas[$id]
-  const { description, examples, ...shape } = copy
-  const { description: knownDescription, examples: knownExamples, ...knownShape } = known
-  if (!isDeepStrictEqual(shape, knownShape)) throw new Error(`Two different schemas are called ${$id}`)
-  return {
-    $ref: `#/components/schemas/${$id}`,
-    ...(description && description !== knownDescription && { description }),
-    ...(examples && !isDeepStrictEqual(examples, knownExamples) && { examples }),
-  }
 }

@@ -27,8 +27,9 @@ export function rateLimiter(perSecond: number, nowMs: () => number): RateLimiter
     const old = buckets.get(key)
     return old ? Math.min(size, old.tokens + ((now - old.at) / 1000) * perSecond) : size
   }
+  // The limit is that of the same budget of which the rest is told.
   const headersFor = (left: number) => ({
-    'RateLimit-Limit': String(perSecond),
+    'RateLimit-Limit': String(size),
     'RateLimit-Remaining': String(Math.floor(left)),
     'RateLimit-Reset': String(Math.ceil((size - left) / perSecond)),
   })

@@ -11,7 +11,11 @@ const JobWire = Type.Object(
     kind: textField('What it does', 'import'),
     payload: Type.Object(
       {},
-      { additionalProperties: true, description: 'Ids of what it is about', examples: [{ importId: 'imp_01kgx2' }] },
+      {
+        additionalProperties: true,
+        description: 'Ids of what it is about',
+        examples: [{ importId: 'imp_01kgx2m8s0e6v9q4c1t7h3n5wd' }],
+      },
     ),
     state,
     attempts: countField('How often it was claimed', 1),

@@ -56,6 +56,7 @@ function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
           'With e-mail address and password, and with the code of the second factor at once or in a second request that has the code alone. 201: signed in. 200: a step is missing, which `next` names; the cookie of this answer is good for that step, for ten minutes. For the pages of the service only.',
         ...open,
         body: SignInBody,
+        answerHeaders: ['Set-Cookie'],
         response: { 200: SignedInOperatorWire, 201: SignedInOperatorWire },
       },
     },
@@ -75,6 +76,7 @@ function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'getSession',
         summary: 'See who is signed in',
+        description: 'The operator of this browser, and what is still to be done where signing in is not finished.',
         ...own,
         response: { 200: SignedInOperatorWire },
       },
@@ -88,7 +90,16 @@ function signInRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
 
   app.delete(
     '/manage/session',
-    { schema: { operationId: 'signOut', summary: 'Sign out', ...own, response: { 204: {} } } },
+    {
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'Ends the session of this browser, and removes its cookie.',
+        ...own,
+        answerHeaders: ['Set-Cookie'],
+        response: { 204: {} },
+      },
+    },
     async (request, reply) => {
       const { operatorId, id } = request.operatorSession!
       await deleteOperatorSession(deps.db, operatorId, id)
@@ -123,6 +134,7 @@ function ownAccountRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
         description: 'Ends all other sessions of the operator, and completes signing in.',
         ...own,
         body: TotpConfirmBody,
+        answerHeaders: ['Set-Cookie'],
         response: { 200: RecoveryCodesWire },
       },
     },
@@ -161,6 +173,7 @@ function ownAccountRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
         description: 'Ends all other sessions of the operator.',
         ...own,
         body: PasswordBody,
+        answerHeaders: ['Set-Cookie'],
         response: { 200: SignedInOperatorWire },
       },
     },
@@ -180,6 +193,7 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'listSessions',
         summary: 'List the own sessions',
+        description: 'Of the operator who is signed in, in every browser.',
         ...own,
         response: { 200: SessionListWire },
       },
@@ -193,7 +207,16 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
 
   app.delete(
     '/manage/sessions',
-    { schema: { operationId: 'endSessions', summary: 'End all own sessions', ...own, response: { 204: {} } } },
+    {
+      schema: {
+        operationId: 'endSessions',
+        summary: 'End all own sessions',
+        description: 'Also the one of this browser.',
+        ...own,
+        answerHeaders: ['Set-Cookie'],
+        response: { 204: {} },
+      },
+    },
     async (request, reply) => {
       await deleteOperatorSessions(deps.db, wholeSession(request.operatorSession!).operatorId)
       setSessionCookie(deps, reply, '')
@@ -207,6 +230,7 @@ function sessionRoutes(app: App, deps: SignInDeps & OperatorDeps): void {
       schema: {
         operationId: 'endSession',
         summary: 'End one of the own sessions',
+        description: 'In another browser, or in this one.',
         ...own,
         params: SessionParams,
         response: { 204: {} },

@@ -90,6 +90,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
       schema: {
         operationId: 'getOperator',
         summary: 'See an operator',
+        description: 'With the role, and whether there is a second factor.',
         ...admin,
         params: OperatorParams,
         response: { 200: OperatorWire },

@@ -22,6 +22,7 @@ export function overviewRoutes(app: App, deps: RouteDeps): void {
       schema: {
         operationId: 'getOverview',
         summary: 'See what happened, and what needs a person',
+        description: 'Counts of the last days, and what is waiting: reviews, failed jobs, imports that were refused.',
         ...manage('viewer'),
         querystring: OverviewQuery,
         response: { 200: OverviewWire },

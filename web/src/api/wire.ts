@@ -1,4 +1,4 @@
-// Made from openapi.json by `npm run generate`.
+// Made from openapi-manage.json by `npm run generate`.
 
 /** The bodies and answers of /manage. */
 export type Wire = {
@@ -94,7 +94,7 @@ export type Wire = {
   CategoryRuleDraft: {
     /** Slug of the tenant; the operator's own without it */
     tenant?: string
-    when: Wire['RuleConditions']
+    when: Wire['RuleConditionsInput']
     /** A merchant category code of ours, or none */
     code: string
     /** For people */
@@ -102,7 +102,7 @@ export type Wire = {
   }
   /** What is left out stays */
   CategoryRuleEdit: {
-    when?: Wire['RuleConditions']
+    when?: Wire['RuleConditionsInput']
     /** A merchant category code of ours, or none */
     code?: string
     /** For people */
@@ -134,7 +134,7 @@ export type Wire = {
     tenant?: string
     /** The rule that would be replaced; or, without when and code, ended */
     replaces?: string
-    when?: Wire['RuleConditions']
+    when?: Wire['RuleConditionsInput']
     /** A merchant category code of ours, or none */
     code?: string
     /** For people */
@@ -1621,6 +1621,33 @@ export type Wire = {
   }
   /** All that are given must hold */
   RuleConditions: {
+    /** These words stand in the text or the name, side by side, as whole words */
+    hasWords?: string
+    /** The text or the name begins with these words */
+    startsWith?: string
+    /** The whole text or name; * stands for anything */
+    like?: string
+    /** The whole name of the other side; * stands for anything */
+    counterparty?: string
+    /** IBAN of the other side */
+    counterpartyIban?: string
+    /** Creditor identifier of a direct debit */
+    creditorId?: string
+    /** How the bank's own code begins */
+    bankCode?: string
+    /** Where it was bought, or else where the account is */
+    country?: string
+    /** Currency of the account */
+    currency?: string
+    /** - for money that leaves the account, + for money that comes */
+    sign?: string
+    /** Without a sign, included */
+    amountFrom?: string
+    /** Without a sign, included */
+    amountTo?: string
+  }
+  /** All that are given must hold */
+  RuleConditionsInput: {
     /** These words stand in the text or the name, side by side, as whole words */
     hasWords?: string
     /** The text or the name begins with these words */
