@@ -48,6 +48,7 @@ import { addRequestChecks, type RequestChecks, refuseUnknown } from './platform/
 import { newRequestId, requestIdOf } from './platform/http/request-id.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
 import { jobRoutes } from './platform/jobs/job.routes.ts'
+import { clockRoutes } from './surfaces/clock/clock.routes.ts'
 import { dataDownloadRoutes } from './surfaces/me/data-download.routes.ts'
 import { meRoutes } from './surfaces/me/me.routes.ts'
 import { readDownloadRoutes } from './surfaces/me/read-download.routes.ts'
@@ -89,6 +90,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   messageRoutes,
   jobRoutes,
   overviewRoutes,
+  clockRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

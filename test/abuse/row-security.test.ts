@@ -79,6 +79,10 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   // Those of the own events may be added, and none is visible.
   jobs: 'added',
   service_facts: 'hidden',
+  sandbox_clock: 'hidden',
+  clock_runs: 'hidden',
+  sandbox_owners: 'hidden',
+  sandbox_situations: 'hidden',
 }
 
 /** Statements built by the tests; only from names of tables. */
