@@ -39,12 +39,15 @@ create table sandbox_owners (
 create index sandbox_owners_of_tenant on sandbox_owners (tenant_id, created_at);
 alter table sandbox_owners enable row level security;
 
--- What has happened to a sandbox owner that a client has to cope with, the first time of each.
+-- What has happened to a sandbox owner that a client has to cope with. Without an account it is about the consent.
 create table sandbox_situations (
   owner_id text collate "C" not null,
   situation text collate "C" not null,
   account_id text collate "C" not null default '',
   happened_at timestamptz(3) not null,
-  primary key (owner_id, situation)
+  primary key (owner_id, situation, account_id, happened_at)
 );
 alter table sandbox_situations enable row level security;
+
+-- A client asked for a day of 429, to learn how its software copes: until when, and when it met it.
+alter table api_keys add limited_until timestamptz(3), add limit_met_at timestamptz(3);

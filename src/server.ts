@@ -58,6 +58,7 @@ import { operatorSessionRoutes } from './surfaces/operators/operator-session.rou
 import { OPERATOR_COOKIE } from './surfaces/operators/operator-session.ts'
 import { healthRoutes } from './surfaces/overview/health.routes.ts'
 import { overviewRoutes } from './surfaces/overview/overview.routes.ts'
+import { sandboxRoutes } from './surfaces/sandbox/sandbox.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
 const ROUTES: ((app: App, context: Context) => void)[] = [
@@ -66,6 +67,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  sandboxRoutes,
   categoryRoutes,
   tenantRoutes,
   managedKeyRoutes,

@@ -3,9 +3,9 @@ import { OperatorError } from '../../platform/core/operator-error.ts'
 const TIMEOUT_MS = 10_000
 
 /** The clock of a sandbox bank that runs beside the service. */
-export type BankClock = { readonly now: () => Promise<Date>; readonly moveTo: (to: Date) => Promise<void> }
+export type SandboxBankClock = { readonly now: () => Promise<Date>; readonly moveTo: (to: Date) => Promise<void> }
 
-export function openBankClock(url: string): BankClock {
+export function openBankClock(url: string): SandboxBankClock {
   const call = async (init: RequestInit): Promise<Date> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`${url}/control/clock`, { ...init, signal }).catch((error: Error) => {

@@ -17,14 +17,14 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { wakeJobs } from '../../platform/jobs/job.store.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { clearRuns, countRuns, findNextRun, findQueueLoad, lockQueue } from '../../platform/jobs/job-run.store.ts'
-import type { BankClock } from './bank-clock.service.ts'
+import type { SandboxBankClock } from './bank-clock.service.ts'
 import { countDeliveries, countEvents, countMovedConsents, countWebhooks, hasProductionData } from './clock.store.ts'
 import { type AdvanceAsk, nextStop, targetOf } from './clock.ts'
 
 /** `bankClock`: of a sandbox bank that goes with the service. */
-export type ClockDeps = Deps & WakeDeps & { readonly bankClock: BankClock | undefined }
+export type ClockDeps = Deps & WakeDeps & { readonly bankClock: SandboxBankClock | undefined }
 
-type Counts = Record<string, number>
+type CountsByName = Record<string, number>
 
 /** What an advance did, counted. */
 export type AdvanceReport = {
@@ -32,11 +32,11 @@ export type AdvanceReport = {
   now: Date
   /** How often it stopped because something was due. */
   stops: number
-  jobs: Counts
+  jobs: CountsByName
   deliveries: number
-  events: Counts
-  webhooks: Counts
-  consents: Counts
+  events: CountsByName
+  webhooks: CountsByName
+  consents: CountsByName
 }
 
 export const readClock = ({ db }: Pick<Deps, 'db'>): Promise<ClockState> => findClockState(db)
@@ -131,7 +131,7 @@ async function finishDue(deps: ClockDeps, advance: number): Promise<void> {
   }
 }
 
-const toCounts = (rows: { name: string; count: number }[]): Counts =>
+const toCounts = (rows: { name: string; count: number }[]): CountsByName =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 
 async function reportSince({ db }: Deps, before: Date, stops: number): Promise<AdvanceReport> {
