@@ -2,113 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
-import { makeClient } from '../support/make.ts'
+import { makeClient, makeInquiry } from '../support/make.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
+import { clientCalls, type StoryOwner } from './client-calls.ts'
 import { sandboxService } from './support.ts'
 
 const service = await sandboxService()
-const { ask, deps } = service
+const { deps } = service
 
-type Client = Awaited<ReturnType<typeof makeClient>>
-type Owner = {
-  ownerId: string
-  consentId: string
-  seed: number
-  accounts: { accountId: string; name: string; iban?: string }[]
-}
-
-const send = (client: Client, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  ask(path, { method, token: client.token, ...(payload && { payload }) })
-async function post<T>(client: Client, path: string, payload: object = {}, status = 201): Promise<T> {
-  const answer = await send(client, 'POST', path, payload)
-  assert.equal(answer.statusCode, status, answer.body)
-  return answer.json() as T
-}
-const happen = (client: Client, { ownerId }: Owner, type: string, facts: object = {}) =>
-  post(client, `/service/sandbox/owners/${ownerId}/events`, { type, ...facts })
-const listOf = async (client: Client, { accounts }: Owner, at = 0) => {
-  const answer = await send(client, 'GET', `/service/accounts/${accounts[at]!.accountId}/transactions?limit=500`)
-  assert.equal(answer.statusCode, 200, answer.body)
-  return (answer.json() as { data: { id: string; status: string; amount: number; description: string }[] }).data
-}
-const coverageOf = async (client: Client) => {
-  const { data, covered, of } = (await send(client, 'GET', '/service/sandbox/coverage')).json() as {
-    covered: number
-    of: number
-    data: { situation: string; state: string }[]
-  }
-  return { covered, of, states: Object.fromEntries(data.map(({ situation, state }) => [situation, state])) }
-}
-
-test('an owner of a story has accounts with a month of history and a valid consent, the same for the same seed', async () => {
-  const client = await makeClient(deps)
-  const owner = await post<Owner>(client, '/service/sandbox/owners', { story: 'household', seed: 7 })
-  assert.equal(owner.accounts.length, 2)
-  const rows = await listOf(client, owner)
-  assert.ok(rows.length > 8, `${rows.length} rows`)
-  const again = await post<Owner>(client, '/service/sandbox/owners', { story: 'household', seed: 7 })
-  assert.deepEqual(again, owner)
-  const other = await post<Owner>(await makeClient(deps), '/service/sandbox/owners', { story: 'household', seed: 7 })
-  assert.notEqual(other.accounts[0]!.iban, owner.accounts[0]!.iban)
-  const [account] = (await send(client, 'GET', `/service/accounts?consentId=${owner.consentId}`)).json().data
-  assert.ok(account.balance, JSON.stringify(account))
-})
-
-test('every story can be lived', async () => {
-  const client = await makeClient(deps)
-  const { data } = (await send(client, 'GET', '/service/sandbox/stories')).json() as {
-    data: { story: string; accounts: number }[]
-  }
-  assert.equal(data.length, 8)
-  for (const { story, accounts } of data) {
-    const owner = await post<Owner>(client, '/service/sandbox/owners', { story })
-    assert.equal(owner.accounts.length, accounts, story)
-  }
-})
-
-test('a key of production, and another tenant, get the answer of a stranger', async () => {
-  const client = await makeClient(deps)
-  const owner = await post<Owner>(client, '/service/sandbox/owners', { story: 'empty' })
-  const stranger = await makeClient(deps)
-  const path = `/service/sandbox/owners/${owner.ownerId}/events`
-  assert.equal((await send(stranger, 'POST', path, { type: 'pay', amount: '-1.00' })).statusCode, 404)
-  const live = await makeClient(deps, { environment: 'production' })
-  const calls: ['GET' | 'POST', string, object?][] = [
-    ['GET', '/service/sandbox/stories'],
-    ['GET', '/service/sandbox/coverage'],
-    ['POST', '/service/sandbox/owners', { story: 'empty' }],
-    ['POST', path, { type: 'revoke' }],
-    ['POST', '/service/sandbox/clock', { advanceBy: '1d' }],
-  ]
-  for (const [method, url, payload] of calls) {
-    const answer = await send(live, method, url, payload)
-    assert.equal(answer.statusCode, 404, `${method} ${url}: ${answer.body}`)
-  }
-  await service.database.script(
-    `delete from access_tokens where key_id = '${live.keyId}'; delete from api_keys where environment = 'production'`,
-  )
-})
-
-test('events that need a connection say so, and an unknown story or a payment that is not there is refused', async () => {
-  const client = await makeClient(deps)
-  const owner = await post<Owner>(client, '/service/sandbox/owners', { story: 'empty' })
-  const path = `/service/sandbox/owners/${owner.ownerId}/events`
-  const wrong: [payload: object, message: RegExp][] = [
-    [{ type: 'need_sca' }, /connection to a bank/],
-    [{ type: 'fail' }, /connection to a bank/],
-    [{ type: 'book' }, /no payment/],
-    [{ type: 'pay' }, /amount/],
-    [{ type: 'approve' }, /Nothing is asked/],
-    [{ type: 'limit', for: '8d' }, /up to 7 days/],
-  ]
-  for (const [payload, message] of wrong) {
-    const answer = await send(client, 'POST', path, payload)
-    assert.equal(answer.statusCode, 400, answer.body)
-    assert.match(answer.body, message)
-  }
-  const unknown = await send(client, 'POST', '/service/sandbox/owners', { story: 'pirate' })
-  assert.match(unknown.body, /household/)
-})
+const { coverageOf, happen, listOf, post, send } = clientCalls(service)
 
 test('a client that meets every situation and reads what follows covers all of them, and none before', async () => {
   let client = await makeClient(deps)
@@ -117,10 +19,11 @@ test('a client that meets every situation and reads what follows covers all of t
   }
   const receiver = await startReceiver()
   const { webhookId } = await post<{ webhookId: string }>(client, '/service/webhooks', { url: receiver.url })
-  const empty = await post<Owner>(client, '/service/sandbox/owners', { story: 'empty', seed: 1 })
+  const empty = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty', seed: 1 })
   assert.equal((await coverageOf(client)).covered, 0)
   assert.deepEqual(await listOf(client, empty), [])
-  const owner = await post<Owner>(client, '/service/sandbox/owners', { story: 'household', seed: 1 })
+  const inquiryId = await makeInquiry(deps, client.tenant, { validityDays: 5 })
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household', seed: 1, inquiryId })
   await listOf(client, owner)
 
   // A hold, booked with a tip: one id.
@@ -170,7 +73,7 @@ test('a client that meets every situation and reads what follows covers all of t
   await listOf(client, owner)
 
   // A consent that expires, is renewed, and is revoked.
-  await post(client, '/service/sandbox/clock', { advanceBy: '90d' }, 200)
+  await post(client, '/service/sandbox/clock', { advanceBy: '5d' }, 200)
   await signIn()
   const expired = await send(client, 'GET', `/service/accounts/${owner.accounts[0]!.accountId}/transactions`)
   assert.equal(expired.headers['consent-status'], 'expired', expired.body)

@@ -39,12 +39,28 @@ export async function insertSituations(
     on conflict do nothing`)
 }
 
-/** Consents that have expired since somebody looked. */
-export async function noteExpired(db: Db, tenantId: Id<'tenant'>): Promise<void> {
+/** That a receiver took the webhook about a revocation. */
+const REVOCATION_TAKEN = 'revocation_taken'
+
+/** What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. */
+export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<void> {
   await db.rows(sql`
     insert into sandbox_situations (owner_id, situation, happened_at)
     select o.owner_id, 'consent_expired', c.valid_until from sandbox_owners o join consents c on c.id = o.consent_id
     where o.tenant_id = ${tenantId} and c.valid_until <= clock() and c.status in ('valid', 'expired')
+    on conflict do nothing`)
+  await db.rows(sql`
+    insert into sandbox_situations (owner_id, situation, happened_at)
+    select o.owner_id, found.situation, d.attempted_at
+    from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
+    cross join lateral (values
+      ('webhook_retried', d.attempts > 1), ('webhook_repeated', d.replays > 0),
+      (${REVOCATION_TAKEN}, d.type = 'consent.revoked_by_psu')) as found (situation, applies)
+    join lateral (
+      select owner_id from sandbox_owners o where o.tenant_id = ${tenantId}
+        and (found.situation <> ${REVOCATION_TAKEN} or o.consent_id = d.subject)
+      order by created_at limit 1) o on true
+    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.status = 'delivered' and found.applies
     on conflict do nothing`)
 }
 
@@ -65,22 +81,22 @@ export async function listMetOnAccounts(db: Db, tenantId: Id<'tenant'>, keyId: I
 }
 
 /** When this key last read an account of a sandbox owner. */
-const LAST_READ = (tenantId: Id<'tenant'>, keyId: Id<'key'>) => sql`
-  select max(r.read_at) as at from sandbox_owners o join reads r on r.consent_id = o.consent_id
-  where o.tenant_id = ${tenantId} and r.key_id = ${keyId}`
+const lastRead = (tenantId: Id<'tenant'>, keyId: Id<'key'>) => sql`(
+  select max(r.read_at) from sandbox_owners o join reads r on r.consent_id = o.consent_id
+  where o.tenant_id = ${tenantId} and r.key_id = ${keyId})`
 
-export async function listMetOnConsents(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
+/** Of consents, of webhooks, and of what the key was refused. */
+export async function listMetElsewhere(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
   return db.rows(sql`
     select s.situation, min(s.happened_at) as met, bool_or(case s.situation
       when 'consent_expired' then exists (
         select from asks a where a.consent_id = o.consent_id and a.number > 1 and a.created_at >= s.happened_at)
-      else exists (
-        select from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-        where e.scope = o.tenant_id and d.type = 'consent.revoked_by_psu' and d.subject = o.consent_id
-          and d.status = 'delivered')
+      when 'consent_revoked' then exists (
+        select from sandbox_situations t where t.owner_id = o.owner_id and t.situation = ${REVOCATION_TAKEN})
         or exists (
           select from consents c where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id
-            and c.created_at > s.happened_at) end) as "isFollowed"
+            and c.created_at > s.happened_at)
+      else ${lastRead(tenantId, keyId)} > s.happened_at end) as "isFollowed"
     from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
     where o.tenant_id = ${tenantId} and s.account_id = '' group by s.situation
     union all
@@ -88,19 +104,8 @@ export async function listMetOnConsents(db: Db, tenantId: Id<'tenant'>, keyId: I
       select from reads r where r.consent_id = a.consent_id and r.key_id = ${keyId} and r.read_at > a.decided_at))
     from sandbox_owners o join asks a on a.consent_id = o.consent_id
     where o.tenant_id = ${tenantId} and a.number > 1 and a.decision = 'approved'
-    having count(*) > 0`)
-}
-
-export async function listMetByCalls(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
-  return db.rows(sql`
-    with last_read as (${LAST_READ(tenantId, keyId)}), taken as (
-      select d.attempted_at as at, d.attempts, d.replays from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-      where e.scope = ${tenantId} and e.environment = 'sandbox' and d.status = 'delivered')
-    select 'webhook_retried' as situation, min(t.at) as met, bool_or(l.at > t.at) as "isFollowed"
-    from taken t, last_read l where t.attempts > 1 having count(*) > 0
+    having count(*) > 0
     union all
-    select 'webhook_repeated', min(t.at), bool_or(l.at > t.at) from taken t, last_read l where t.replays > 0 having count(*) > 0
-    union all
-    select 'rate_limited', k.limit_met_at, l.at > k.limit_met_at
-    from api_keys k, last_read l where k.id = ${keyId} and k.limit_met_at is not null`)
+    select 'rate_limited', k.limit_met_at, ${lastRead(tenantId, keyId)} > k.limit_met_at
+    from api_keys k where k.id = ${keyId} and k.limit_met_at is not null`)
 }

@@ -105,7 +105,7 @@ function ownerRoutes(app: App, deps: Deps & Pick<ClockDeps, 'wakeWorker'>): void
         operationId: 'createSandboxOwner',
         summary: 'Create a sandbox owner',
         description:
-          'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers twice a day from then on. At most 100 for each tenant.',
+          'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers once a day from then on. At most 100 for each tenant.',
         ...withBody,
         headers: IdempotencyHeaders,
         body: NewSandboxOwnerBody,

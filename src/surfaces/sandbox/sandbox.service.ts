@@ -15,7 +15,7 @@ import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
-import { listMetByCalls, listMetOnAccounts, listMetOnConsents, type Met, noteExpired } from './coverage.store.ts'
+import { listMetElsewhere, listMetOnAccounts, type Met, noteSituations } from './coverage.store.ts'
 import {
   countSandboxOwners,
   findSandboxOwner,
@@ -141,11 +141,10 @@ export type CoveredSituation = { situation: SituationName; met: Date | null; isF
 export async function findCoverage(deps: Deps, principal: Principal): Promise<CoveredSituation[]> {
   requireSandbox(principal)
   const { tenantId, keyId } = principal
-  await noteExpired(deps.db, tenantId)
+  await noteSituations(deps.db, tenantId)
   const found: Met[] = [
     ...(await listMetOnAccounts(deps.db, tenantId, keyId)),
-    ...(await listMetOnConsents(deps.db, tenantId, keyId)),
-    ...(await listMetByCalls(deps.db, tenantId, keyId)),
+    ...(await listMetElsewhere(deps.db, tenantId, keyId)),
   ]
   return SITUATION_NAMES.map((situation) => {
     const one = found.find((met) => met.situation === situation)

@@ -33,7 +33,14 @@ const customerOf = ({ story, seed }: LivedStory): string => `${story}-${seed}`
 /** The bank of this customer alone, at a time: whatever is asked of it is a function of these two. */
 function openAt(lived: LivedStory, at: number): SandboxBank {
   const stories = [findStory(lived.story)!]
-  const bank = openBank({ stories, customers: [], start: at, journal: lived.journal, publicUrl: 'http://bank.invalid' })
+  const bank = openBank({
+    stories,
+    customers: [],
+    start: at,
+    journal: lived.journal,
+    publicUrl: 'http://bank.invalid',
+    profile: 'lasting-ids',
+  })
   if (lived.journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
   return bank
 }

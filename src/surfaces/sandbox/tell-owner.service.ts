@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { findConsent } from '../../access/consents/consent.store.ts'
 import { writeFileToLedger } from '../../ledger/imports/file-to-ledger.service.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { rescheduleJob } from '../../platform/jobs/job.store.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
-import { findRevision, insertSituations, listRowSituations } from './coverage.store.ts'
+import { findRevision, insertSituations, listRowSituations, noteSituations } from './coverage.store.ts'
 import {
   findSandboxOwner,
   listSandboxAccounts,
@@ -17,9 +18,8 @@ import { customerSeed, describeStory, type LivedStory, type StoryBankAccount, te
 const DAY_MS = 86_400_000
 /** A bank tells again what is younger than that, so that late corrections arrive. */
 const TOLD_AGAIN_DAYS = 40
-/** Twice a day, as a bank is asked without its customer: at six and at eighteen, UTC. */
-const EVERY_MS = DAY_MS / 2
-const FIRST_MS = DAY_MS / 4
+/** Once a day, as a bank is asked without its customer: at six, UTC. */
+const TOLD_AT_MS = DAY_MS / 4
 
 export const livedBy = ({ tenantId, story, seed, begins, journal }: SandboxOwner): LivedStory => ({
   story,
@@ -56,7 +56,7 @@ async function tellOne(
   const before = await findRevision(deps.db, id)
   const run = {
     fileName: 'sandbox bank',
-    options: { currency, booked: 'complete', pending: 'complete' } as const,
+    options: { currency, booked: 'complete', pending: 'complete', ids: 'stable' } as const,
     accounts: { only: id },
     period: { from, to: now.toISOString().slice(0, 10) },
     created: now.toISOString(),
@@ -67,8 +67,12 @@ async function tellOne(
   if (names.length > 0) await insertSituations(deps.db, ownerId, id, [...names])
 }
 
-/** The next time at which the bank is asked, in seconds from now. */
-const secondsToNext = (now: Date): number => (EVERY_MS - ((now.getTime() + FIRST_MS) % EVERY_MS)) / 1000
+/** The next time at which the bank is asked, and in between the end of the consent, which is to be noted. */
+function secondsToNext(now: Date, ends: Date | null): number {
+  const told = DAY_MS - ((now.getTime() - TOLD_AT_MS) % DAY_MS)
+  const ended = ends ? ends.getTime() - now.getTime() : 0
+  return (ended > 0 && ended < told ? ended : told) / 1000
+}
 
 /** Ends with the owner: an erased one has no accounts. */
 export const sandboxJob: JobKind = {
@@ -78,6 +82,8 @@ export const sandboxJob: JobKind = {
     const owner = await findSandboxOwner(deps.db, job.payload.ownerId!)
     if (!owner || (await listSandboxAccounts(deps.db, owner.ownerId)).length === 0) return
     await tellOwner(deps, owner)
-    await rescheduleJob(deps.db, job, secondsToNext(await databaseNow(deps.db)))
+    await noteSituations(deps.db, owner.tenantId)
+    const consent = await findConsent(deps.db, owner.consentId)
+    await rescheduleJob(deps.db, job, secondsToNext(await databaseNow(deps.db), consent?.validUntil ?? null))
   },
 }
