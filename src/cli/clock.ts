@@ -4,7 +4,7 @@ import type { Deps } from '../platform/db/deps.ts'
 import { withRecordedRuns } from '../platform/jobs/run.service.ts'
 import { startWorker } from '../platform/jobs/worker.service.ts'
 import { openBankClock } from '../surfaces/clock/bank-clock.service.ts'
-import { type AdvanceReport, advanceClock, readClock } from '../surfaces/clock/clock.service.ts'
+import { advanceClock, type ClockAdvance, readClock } from '../surfaces/clock/clock.service.ts'
 import { durationMs } from '../surfaces/clock/clock.ts'
 import { openJobs } from '../worker/job-kinds.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
@@ -63,7 +63,7 @@ async function advance(call: Invocation, deps: Deps, by: Actor): Promise<number>
   }
 }
 
-function describe({ before, now, stops, deliveries, ...counted }: AdvanceReport): string {
+function describe({ before, now, stops, deliveries, ...counted }: ClockAdvance): string {
   const lines = Object.entries(counted).map(([name, counts]) => {
     const parts = Object.entries(counts).map(([one, count]) => `${one} ${count}`)
     return `${name}: ${parts.length > 0 ? parts.join(', ') : 'none'}`

@@ -5,7 +5,7 @@ import { setClockAhead } from '../../src/platform/core/clock.ts'
 import { databaseNow, findClockState, makeClockMovable, unmovedNow } from '../../src/platform/db/clock.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
-import type { AdvanceReport } from '../../src/surfaces/clock/clock.service.ts'
+import type { ClockAdvance } from '../../src/surfaces/clock/clock.service.ts'
 import { startClock } from '../../src/surfaces/clock/start-clock.service.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeClient, makeFixture } from '../support/make.ts'
@@ -16,10 +16,10 @@ const service = await sandboxService()
 const { ask, advance, database, deps, operator } = service
 
 const clock = async () => (await ask('/manage/clock', { token: operator })).json()
-const advanced = async (payload: object): Promise<AdvanceReport> => {
+const advanced = async (payload: object): Promise<ClockAdvance> => {
   const answer = await advance(payload)
   assert.equal(answer.statusCode, 200, answer.body)
-  return answer.json() as AdvanceReport
+  return answer.json() as ClockAdvance
 }
 
 test('everything that is due on the way is done when the advance is answered, each at its time and once', async () => {

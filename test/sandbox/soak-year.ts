@@ -19,7 +19,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { withRecordedRuns } from '../../src/platform/jobs/run.service.ts'
 import { startWorker } from '../../src/platform/jobs/worker.service.ts'
 import { buildServer } from '../../src/server.ts'
-import type { AdvanceReport } from '../../src/surfaces/clock/clock.service.ts'
+import type { ClockAdvance } from '../../src/surfaces/clock/clock.service.ts'
 import { findSandboxOwner } from '../../src/surfaces/sandbox/sandbox-owner.store.ts'
 import { tellAccount } from '../../src/surfaces/sandbox/story-bank.ts'
 import { livedBy } from '../../src/surfaces/sandbox/tell-owner.service.ts'
@@ -70,7 +70,7 @@ async function liveAYear(): Promise<string> {
   const sum = { stops: 0, jobs: 0, renewals: 0 }
   for (let now = start; now < end; ) {
     const to = new Date(Math.min(now.getTime() + 30 * 86_400_000, end.getTime()))
-    const report = await post<AdvanceReport>(client, '/service/sandbox/clock', { advanceTo: to.toISOString() }, 200)
+    const report = await post<ClockAdvance>(client, '/service/sandbox/clock', { advanceTo: to.toISOString() }, 200)
     sum.stops += report.stops
     sum.jobs += Object.values(report.jobs).reduce((all, one) => all + one, 0)
     told.push(

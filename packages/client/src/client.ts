@@ -7,6 +7,7 @@ import {
   walk,
   walkTransactions,
 } from './pages.ts'
+import { sandboxCalls } from './sandbox.ts'
 import { type CallOptions, type ClientSettings, createTransport, type Send } from './transport.ts'
 import type {
   Account,
@@ -73,6 +74,7 @@ export function createClient(settings: ClientSettings) {
     transactions: transactionCalls(send),
     categories: categoryCalls(send),
     webhooks: webhookCalls(send),
+    sandbox: sandboxCalls(send),
   }
 }
 

@@ -34,6 +34,11 @@ export const CLIENT_CALLS: Record<string, string> = {
   listWebhookDeliveries: 'delivery of webhooks.deliveries({webhookId})',
   replayWebhookDelivery: 'webhooks.replay({webhookId}, {deliveryId})',
   replayWebhookPeriod: 'webhooks.replayPeriod({webhookId}, {body})',
+  listStories: 'sandbox.stories()',
+  createSandboxOwner: 'sandbox.createOwner({body})',
+  createSandboxEvent: 'sandbox.happen({ownerId}, {body})',
+  advanceSandboxClock: 'sandbox.advance({body})',
+  getCoverage: 'sandbox.coverage()',
 }
 
 /** What the three samples of an operation have in common. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ClockState } from '../../platform/db/clock.ts'
-import type { AdvanceReport } from './clock.service.ts'
+import type { ClockAdvance } from './clock.service.ts'
 import { MAX_ADVANCE_DAYS } from './clock.ts'
 
 const Time = (description: string) =>
@@ -17,7 +17,12 @@ export const AdvanceBody = Type.Object(
     ),
     advanceTo: Type.Optional(Time('The time to go to, in the future')),
   },
-  { additionalProperties: false, description: 'One of the two' },
+  {
+    $id: 'AdvanceClock',
+    additionalProperties: false,
+    description: 'One of the two',
+    examples: [{ advanceBy: '3d' }],
+  },
 )
 
 export const ClockWire = Type.Object(
@@ -27,7 +32,7 @@ export const ClockWire = Type.Object(
     aheadSeconds: Type.Integer({ description: 'How far it is ahead of the real time', examples: [259200] }),
     advancingTo: Type.Optional(Time('Where an advance that is under way ends')),
   },
-  { title: 'Clock' },
+  { $id: 'Clock', additionalProperties: false },
 )
 
 const Counts = (description: string, example: Record<string, number>) =>
@@ -44,7 +49,7 @@ export const AdvanceWire = Type.Object(
     webhooks: Counts('Webhooks that were sent, by how they stand', { delivered: 4 }),
     consents: Counts('Consents that changed, by their status now', { expired: 1 }),
   },
-  { title: 'Advance' },
+  { $id: 'AdvanceReport', additionalProperties: false },
 )
 
 export const clockToWire = ({ isMovable, now, aheadMs, advancingTo }: ClockState): Static<typeof ClockWire> => ({
@@ -54,7 +59,7 @@ export const clockToWire = ({ isMovable, now, aheadMs, advancingTo }: ClockState
   ...(advancingTo && { advancingTo: advancingTo.toISOString() }),
 })
 
-export const advanceToWire = ({ before, now, ...report }: AdvanceReport): Static<typeof AdvanceWire> => ({
+export const advanceToWire = ({ before, now, ...report }: ClockAdvance): Static<typeof AdvanceWire> => ({
   before: before.toISOString(),
   now: now.toISOString(),
   ...report,

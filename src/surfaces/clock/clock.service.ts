@@ -27,7 +27,7 @@ export type ClockDeps = Deps & WakeDeps & { readonly bankClock: SandboxBankClock
 type CountsByName = Record<string, number>
 
 /** What an advance did, counted. */
-export type AdvanceReport = {
+export type ClockAdvance = {
   before: Date
   now: Date
   /** How often it stopped because something was due. */
@@ -42,7 +42,7 @@ export type AdvanceReport = {
 export const readClock = ({ db }: Pick<Deps, 'db'>): Promise<ClockState> => findClockState(db)
 
 /** The clock goes on to the next thing that is due, waits until it is done, and so on to the target. */
-export async function advanceClock(deps: ClockDeps, by: Actor | undefined, ask: AdvanceAsk): Promise<AdvanceReport> {
+export async function advanceClock(deps: ClockDeps, by: Actor | undefined, ask: AdvanceAsk): Promise<ClockAdvance> {
   const { isMovable, now: before } = await findClockState(deps.db)
   if (!isMovable) throw new Refusal('clock_fixed')
   if (await hasProductionData(deps.db)) throw new Refusal('clock_fixed', { message: PRODUCTION })
@@ -65,7 +65,7 @@ export async function advanceClock(deps: ClockDeps, by: Actor | undefined, ask: 
 const PRODUCTION =
   'This database has data of the environment production, and their clock is not moved. Use another database for tests.'
 
-const changeOf = ({ before, now }: AdvanceReport) => ({
+const changeOf = ({ before, now }: ClockAdvance) => ({
   action: 'clock.advance' as const,
   subject: 'clock',
   before: { now: before },
@@ -134,7 +134,7 @@ async function finishDue(deps: ClockDeps, advance: number): Promise<void> {
 const toCounts = (rows: { name: string; count: number }[]): CountsByName =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 
-async function reportSince({ db }: Deps, before: Date, stops: number): Promise<AdvanceReport> {
+async function reportSince({ db }: Deps, before: Date, stops: number): Promise<ClockAdvance> {
   const jobs = (await countRuns(db)).map(({ kind, count }) => ({ name: kind, count }))
   return {
     before,

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { durationMs } from '../clock/clock.ts'
 import { insertSituations } from './coverage.store.ts'
-import { lockSandboxOwner, type SandboxOwner, setJournal } from './sandbox-owner.store.ts'
+import { lockSandboxOwner, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
 import { changeStory } from './story-bank.ts'
 import { livedBy, tellOwner } from './tell-owner.service.ts'
 
@@ -22,7 +22,7 @@ const CONSENT_EVENTS = ['expire', 'revoke', 'approve'] as const
 const CONNECTION_EVENTS = ['need_sca', 'fail'] as const
 export const SANDBOX_EVENTS = [...BANK_EVENTS, ...CONSENT_EVENTS, 'limit', ...CONNECTION_EVENTS] as const
 
-export type SandboxEvent = {
+export type StoryEvent = {
   type: (typeof SANDBOX_EVENTS)[number]
   account?: string | undefined
   amount?: string | undefined
@@ -40,8 +40,8 @@ const includes = <T extends string>(list: readonly T[], one: string): one is T =
 export async function makeHappen(
   deps: Deps,
   principal: Principal,
-  owner: SandboxOwner,
-  event: SandboxEvent,
+  owner: StoredSandboxOwner,
+  event: StoryEvent,
 ): Promise<Date> {
   const { type } = event
   if (includes(CONNECTION_EVENTS, type))
@@ -65,8 +65,8 @@ async function limitFor({ db }: Deps, { keyId }: Principal, text: string): Promi
 
 async function atTheBank(
   deps: Deps,
-  { ownerId }: SandboxOwner,
-  { name, type: _, for: __, ...facts }: SandboxEvent,
+  { ownerId }: StoredSandboxOwner,
+  { name, type: _, for: __, ...facts }: StoryEvent,
   type: (typeof BANK_EVENTS)[number],
 ): Promise<void> {
   const now = await databaseNow(deps.db)
@@ -83,7 +83,7 @@ async function atTheBank(
 
 async function byTheOwner(
   { db }: Deps,
-  { ownerId, consentId }: SandboxOwner,
+  { ownerId, consentId }: StoredSandboxOwner,
   type: (typeof CONSENT_EVENTS)[number],
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { ofOwner } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { LivedStory } from './story-bank.ts'
 
-export type SandboxOwner = LivedStory & {
+export type StoredSandboxOwner = LivedStory & {
   ownerId: Id<'owner'>
   tenantId: Id<'tenant'>
   consentId: Id<'consent'>
@@ -19,22 +19,22 @@ const SANDBOX_OWNER = sql`
 
 export async function insertSandboxOwner(
   db: Db,
-  owner: Omit<SandboxOwner, 'created' | 'told' | 'journal'>,
+  owner: Omit<StoredSandboxOwner, 'created' | 'told' | 'journal'>,
 ): Promise<void> {
   await db.rows(sql`
     insert into sandbox_owners (owner_id, tenant_id, consent_id, story, seed, begins, created_at)
     values (${owner.ownerId}, ${owner.tenantId}, ${owner.consentId}, ${owner.story}, ${owner.seed}, ${owner.begins}, clock())`)
 }
 
-export async function findSandboxOwner(db: Db, ownerId: string): Promise<SandboxOwner | undefined> {
-  const [row] = await db.rows<SandboxOwner>(sql`
+export async function findSandboxOwner(db: Db, ownerId: string): Promise<StoredSandboxOwner | undefined> {
+  const [row] = await db.rows<StoredSandboxOwner>(sql`
     select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId}`)
   return row
 }
 
 /** Of two changes of one story the second sees the first. */
-export async function lockSandboxOwner(tx: Tx, ownerId: Id<'owner'>): Promise<SandboxOwner> {
-  const [row] = await tx.rows<SandboxOwner>(sql`
+export async function lockSandboxOwner(tx: Tx, ownerId: Id<'owner'>): Promise<StoredSandboxOwner> {
+  const [row] = await tx.rows<StoredSandboxOwner>(sql`
     select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId} for update`)
   return row!
 }
@@ -42,9 +42,9 @@ export async function lockSandboxOwner(tx: Tx, ownerId: Id<'owner'>): Promise<Sa
 export async function findSandboxOwnerByStory(
   db: Db,
   tenantId: Id<'tenant'>,
-  { story, seed }: Pick<SandboxOwner, 'story' | 'seed'>,
-): Promise<SandboxOwner | undefined> {
-  const [row] = await db.rows<SandboxOwner>(sql`
+  { story, seed }: Pick<StoredSandboxOwner, 'story' | 'seed'>,
+): Promise<StoredSandboxOwner | undefined> {
+  const [row] = await db.rows<StoredSandboxOwner>(sql`
     select ${SANDBOX_OWNER} from sandbox_owners where tenant_id = ${tenantId} and story = ${story} and seed = ${seed}
     order by created_at desc limit 1`)
   return row

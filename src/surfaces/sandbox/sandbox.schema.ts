@@ -8,18 +8,19 @@ const text = (description: string, example: string) => Type.String({ description
 const amount = (description: string, example: string) =>
   Type.String({ pattern: '^-?\\d{1,9}\\.\\d{2}$', description, examples: [example] })
 
-export const StoryListWire = Type.Object(
+const StoryWire = Type.Object(
   {
-    data: Type.Array(
-      Type.Object({
-        story: text('Its name', 'household'),
-        about: text('What it is about', 'Everyday life: rent, groceries by card, a restaurant with a tip.'),
-        country: text('Where the bank is', 'DE'),
-        accounts: Type.Integer({ description: 'How many accounts the owner has', examples: [2] }),
-      }),
-    ),
+    story: text('Its name', 'household'),
+    about: text('What it is about', 'Everyday life: rent, groceries by card, a restaurant with a tip.'),
+    country: text('Where the bank is', 'DE'),
+    accounts: Type.Integer({ description: 'How many accounts the owner has', examples: [2] }),
   },
-  { title: 'StoryList' },
+  { $id: 'SandboxStory', additionalProperties: false },
+)
+
+export const StoryListWire = Type.Object(
+  { data: Type.Array(StoryWire, { description: 'All of them' }) },
+  { $id: 'SandboxStoryList', additionalProperties: false },
 )
 
 export const storiesToWire = (): Static<typeof StoryListWire> => ({
@@ -50,7 +51,7 @@ export const NewSandboxOwnerBody = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { $id: 'NewSandboxOwner', additionalProperties: false, examples: [{ story: 'household', seed: 1 }] },
 )
 
 export const SandboxOwnerWire = Type.Object(
@@ -68,7 +69,7 @@ export const SandboxOwnerWire = Type.Object(
       }),
     ),
   },
-  { title: 'SandboxOwner' },
+  { $id: 'SandboxOwner', additionalProperties: false },
 )
 
 export const sandboxOwnerToWire = (owner: SandboxOwnerView): Static<typeof SandboxOwnerWire> => ({
@@ -117,7 +118,11 @@ export const SandboxEventBody = Type.Object(
       Type.String({ maxLength: 8, description: 'How long a `limit` lasts; a day by default', examples: ['1d'] }),
     ),
   },
-  { additionalProperties: false },
+  {
+    $id: 'NewSandboxEvent',
+    additionalProperties: false,
+    examples: [{ type: 'pay', amount: '-12.30', name: 'Kiosk', holdDays: 2 }],
+  },
 )
 
 export const SandboxEventWire = Type.Object(
@@ -125,7 +130,7 @@ export const SandboxEventWire = Type.Object(
     type: text('What happened', 'pay'),
     happened: Type.String({ format: 'date-time', description: 'When', examples: ['2026-03-31T20:00:00.000Z'] }),
   },
-  { title: 'SandboxEvent' },
+  { $id: 'SandboxEvent', additionalProperties: false },
 )
 
 export const CoverageWire = Type.Object(
@@ -151,7 +156,7 @@ export const CoverageWire = Type.Object(
       }),
     ),
   },
-  { title: 'Coverage' },
+  { $id: 'SandboxCoverage', additionalProperties: false },
 )
 
 export const coverageToWire = (found: CoveredSituation[]): Static<typeof CoverageWire> => ({

@@ -23,7 +23,7 @@ import {
   insertSandboxOwner,
   listSandboxAccounts,
   type SandboxAccount,
-  type SandboxOwner,
+  type StoredSandboxOwner,
 } from './sandbox-owner.store.ts'
 import { SITUATION_NAMES, type SituationName } from './situation.ts'
 import { customerSeed, describeStory, findStory } from './story-bank.ts'
@@ -43,21 +43,25 @@ export function requireSandbox({ environment }: Principal): void {
 }
 
 /** Only the tenant that made it knows it. */
-export async function requireSandboxOwner(deps: Deps, principal: Principal, ownerId: string): Promise<SandboxOwner> {
+export async function requireSandboxOwner(
+  deps: Deps,
+  principal: Principal,
+  ownerId: string,
+): Promise<StoredSandboxOwner> {
   requireSandbox(principal)
   const owner = await findSandboxOwner(deps.db, ownerId)
   if (owner?.tenantId !== principal.tenantId) throw new Refusal('not_found', { resourceId: ownerId })
   return owner
 }
 
-export type NewSandboxOwner = { story: string; seed?: number | undefined; inquiryId?: string | undefined }
+export type SandboxOwnerWish = { story: string; seed?: number | undefined; inquiryId?: string | undefined }
 
 /** The same story and seed of one tenant are one owner. */
 export async function createSandboxOwner(
   deps: Deps,
   principal: Principal,
   by: Caller,
-  { story: name, seed = randomInt(1, MAX_SEED), inquiryId }: NewSandboxOwner,
+  { story: name, seed = randomInt(1, MAX_SEED), inquiryId }: SandboxOwnerWish,
 ): Promise<Id<'owner'>> {
   requireSandbox(principal)
   const { tenantId } = principal
@@ -128,9 +132,9 @@ async function requireInquiry(deps: Deps, tenantId: Id<'tenant'>, named: string 
   return id
 }
 
-export type SandboxOwnerView = SandboxOwner & { accounts: SandboxAccount[] }
+export type SandboxOwnerView = StoredSandboxOwner & { accounts: SandboxAccount[] }
 
-export const viewSandboxOwner = async (deps: Deps, owner: SandboxOwner): Promise<SandboxOwnerView> => ({
+export const viewSandboxOwner = async (deps: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> => ({
   ...owner,
   accounts: await listSandboxAccounts(deps.db, owner.ownerId),
 })

@@ -10,7 +10,7 @@ import {
   findSandboxOwner,
   listSandboxAccounts,
   type SandboxAccount,
-  type SandboxOwner,
+  type StoredSandboxOwner,
   setTold,
 } from './sandbox-owner.store.ts'
 import { customerSeed, describeStory, type LivedStory, type StoryBankAccount, tellAccount } from './story-bank.ts'
@@ -21,7 +21,7 @@ const TOLD_AGAIN_DAYS = 40
 /** Once a day, as a bank is asked without its customer: at six, UTC. */
 const TOLD_AT_MS = DAY_MS / 4
 
-export const livedBy = ({ tenantId, story, seed, begins, journal }: SandboxOwner): LivedStory => ({
+export const livedBy = ({ tenantId, story, seed, begins, journal }: StoredSandboxOwner): LivedStory => ({
   story,
   seed: customerSeed(tenantId, seed),
   begins,
@@ -33,7 +33,7 @@ const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
   told.iban === undefined ? stored.iban === null && told.name === stored.name : told.iban === stored.iban
 
 /** The bank's view of every account goes through the import of files, as that of any bank. */
-export async function tellOwner(deps: Deps, owner: SandboxOwner): Promise<void> {
+export async function tellOwner(deps: Deps, owner: StoredSandboxOwner): Promise<void> {
   const now = await databaseNow(deps.db)
   const lived = livedBy(owner)
   const stored = await listSandboxAccounts(deps.db, owner.ownerId)
@@ -48,7 +48,7 @@ export async function tellOwner(deps: Deps, owner: SandboxOwner): Promise<void> 
 
 async function tellOne(
   deps: Deps,
-  { ownerId }: SandboxOwner,
+  { ownerId }: StoredSandboxOwner,
   { id, currency }: SandboxAccount,
   text: string,
   { from, now }: { from: string; now: Date },
