@@ -61,15 +61,15 @@ test('jobs run in the order of their times, also those that jobs on the way enqu
   for (const days of after)
     await enqueueJob(deps.db, {
       id: deps.newId('job'),
-      kind: 'demo',
-      payload: {},
+      kind: 'sandbox',
+      payload: { ownerId: 'own_nobody' },
       key: `test ${days}`,
       runAt: new Date(now.getTime() + days * 86_400_000),
     })
   await advanced({ advanceBy: '40d' })
   const ran = await database.rows<{ days: number }>(sql`
     select floor(extract(epoch from ran_at - ${now}::timestamptz) / 86400)::integer as days from clock_runs
-    where kind = 'demo' order by ran_at`)
+    where kind = 'sandbox' order by ran_at`)
   assert.deepEqual(
     ran.map(({ days }) => days),
     [2, 11, 30],

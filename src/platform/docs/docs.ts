@@ -18,6 +18,7 @@ const CONTENTS: [group: string, about: string, files: string[]][] = [
       'docs/guides/following-changes.md',
       'docs/webhooks.md',
       'docs/guides/errors.md',
+      'docs/guides/test-your-client.md',
       'docs/guides/sandbox-bank.md',
       'packages/client/README.md',
     ],

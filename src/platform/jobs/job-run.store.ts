@@ -2,8 +2,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from './job.ts'
 
-/** Periodic clean-up. Moving a clock does not stop for each of its minutes. */
-const HOUSEKEEPING = 'housekeeping'
+/**
+ * Jobs that plan themselves every few minutes: clean-up, and payments in a demo. Moving a clock does not stop for each of
+ * them; they run wherever it stops.
+ */
+const PERIODIC = ['housekeeping', 'demo']
 
 /** Until the transaction ends no job is added, claimed or finished. */
 export async function lockQueue(tx: Tx): Promise<void> {
@@ -20,10 +23,10 @@ export async function findQueueLoad(db: Db): Promise<QueueLoad> {
   return row!
 }
 
-/** When the next job is due, housekeeping left out. */
+/** When the next job is due, periodic ones left out. */
 export async function findNextRun(db: Db): Promise<Date | null> {
   const [row] = await db.rows<{ next: Date | null }>(sql`
-    select min(run_at) as next from jobs where failed_at is null and kind <> ${HOUSEKEEPING}`)
+    select min(run_at) as next from jobs where failed_at is null and kind <> all (${PERIODIC}::text[])`)
   return row!.next
 }
 
