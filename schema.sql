@@ -1070,7 +1070,6 @@ alter table read_seals enable row level security;
 alter table read_segments enable row level security;
 alter table reads enable row level security;
 alter table recategorisations enable row level security;
-alter table sandbox_clock enable row level security;
 alter table sandbox_owners enable row level security;
 alter table sandbox_situations enable row level security;
 alter table service_facts enable row level security;

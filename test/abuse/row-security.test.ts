@@ -40,8 +40,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   transaction_versions: 'granted',
   // Owners belong to no tenant: starting a consent finds them by their address.
   owners: 'environment',
-  // Banks, and the applied migrations.
+  // Banks, the applied migrations, and how far the clock is ahead.
   providers: 'open',
+  sandbox_clock: 'open',
   migrations: 'open',
   logos: 'hidden',
   account_identifiers: 'hidden',
@@ -79,7 +80,6 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   // Those of the own events may be added, and none is visible.
   jobs: 'added',
   service_facts: 'hidden',
-  sandbox_clock: 'hidden',
   clock_runs: 'hidden',
   sandbox_owners: 'hidden',
   sandbox_situations: 'hidden',

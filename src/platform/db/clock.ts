@@ -35,13 +35,10 @@ export async function findClockState(db: Db): Promise<ClockState> {
   return row!
 }
 
-/**
- * As the owner of the tables. The functions read a table that clients' requests may not read, so they have the rights
- * of their owner. Plain ones cost nothing, because PostgreSQL puts them into the statements.
- */
+/** As the owner of the tables. Plain functions cost nothing, because PostgreSQL puts them into the statements. */
 export async function makeClockMovable(owner: Database): Promise<void> {
   await owner.script(`
-    create or replace function clock_ahead() returns interval language sql stable parallel safe security definer
+    create or replace function clock_ahead() returns interval language sql stable parallel safe
       as $$ select ahead_ms * interval '1 millisecond' from public.sandbox_clock $$;
     create or replace function clock() returns timestamptz language sql stable parallel safe
       as $$ select pg_catalog.now() + public.clock_ahead() $$;`)
@@ -49,7 +46,7 @@ export async function makeClockMovable(owner: Database): Promise<void> {
 
 export async function makeClockPlain(owner: Database): Promise<void> {
   await owner.script(`
-    create or replace function clock_ahead() returns interval language sql stable parallel safe security invoker
+    create or replace function clock_ahead() returns interval language sql stable parallel safe
       as $$ select interval '0' $$;
     create or replace function clock() returns timestamptz language sql stable parallel safe
       as $$ select now() $$;`)

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/http/app.ts'
+import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { manage } from '../../platform/http/manage.ts'
 import '../operators/operator.hook.ts'
 import { AdvanceBody, AdvanceWire, advanceToWire, ClockWire, clockToWire } from './clock.schema.ts'
@@ -32,6 +33,7 @@ export function clockRoutes(app: App, deps: ClockDeps): void {
         response: { 200: AdvanceWire },
       },
     },
-    async (request) => advanceToWire(await advanceClock(deps, request.operator!, request.body)),
+    async (request) =>
+      advanceToWire(await extendIdleTimeout(request, () => advanceClock(deps, request.operator!, request.body))),
   )
 }

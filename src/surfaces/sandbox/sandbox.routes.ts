@@ -2,6 +2,7 @@ import { createIdempotently, IdempotencyHeaders } from '../../platform/changes/i
 import type { RefusalName } from '../../platform/core/errors.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
+import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { AdvanceBody, AdvanceWire, advanceToWire } from '../clock/clock.schema.ts'
 import { advanceClock, type ClockDeps } from '../clock/clock.service.ts'
 import {
@@ -75,9 +76,9 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
         response: { 200: AdvanceWire },
       },
     },
-    async ({ principal, body }) => {
-      requireSandbox(principal!)
-      return advanceToWire(await advanceClock(deps, undefined, body))
+    async (request) => {
+      requireSandbox(request.principal!)
+      return advanceToWire(await extendIdleTimeout(request, () => advanceClock(deps, undefined, request.body)))
     },
   )
 
