@@ -58,6 +58,8 @@ const FOUND: Record<string, string> = {
   listAccounts: accountId,
   listTransactions: ids.transactionId!,
   listTransactionChanges: ids.transactionId!,
+  listStories: 'household',
+  getCoverage: 'empty_account',
   listWebhooks: webhookId,
   listWebhookDeliveries: 'data|evt_',
 }

@@ -73,7 +73,7 @@ const SYNONYMS = {
   pagination: ['cursor'],
   paging: ['cursor'],
   refresh: ['expired', 'renewal'],
-  sdk: ['client'],
+  sdk: ['@vitrine/client'],
   throttling: ['rate'],
 }
 const LETTER = '[\\p{L}\\p{N}]'
