@@ -22,6 +22,9 @@ const advanced = async (payload: object): Promise<ClockAdvance> => {
   return answer.json() as ClockAdvance
 }
 
+const PRODUCTION_OWNER = `insert into owners (id, environment, name, email, created_at)
+    values ('own_01k000000000000000000000aa', 'production', 'Ana', 'ana@example.com', clock())`
+
 test('everything that is due on the way is done when the advance is answered, each at its time and once', async () => {
   const fixture = await makeFixture(deps, { validityDays: 3 })
   const receiver = await startReceiver()
@@ -123,13 +126,13 @@ test('tokens, ids and sessions go with the clock', async () => {
 })
 
 test('with production data the clock stands where it is', async () => {
-  const client = await makeClient(deps, { environment: 'production' })
+  // Once it was moved, nobody begins with production on this database.
+  await assert.rejects(makeClient(deps, { environment: 'production' }), /clock of this database was moved/)
+  await database.script(PRODUCTION_OWNER)
   const answer = await advance({ advanceBy: '1d' })
   assert.equal(answer.statusCode, 403)
   assert.match(answer.body, /environment production/)
-  await database.script(
-    `delete from access_tokens where key_id = '${client.keyId}'; delete from api_keys where environment = 'production'`,
-  )
+  await database.script(`delete from owners where environment = 'production'`)
   await advanced({ advanceBy: '1m' })
 })
 
@@ -153,8 +156,7 @@ test('a start turns the clock on only by the setting or for a demo, and never wi
   assert.equal(await isOn(), true)
   await startClock(owner, 'off')
   assert.equal(await isOn(), false)
-  await owner.script(`insert into owners (id, environment, name, email, created_at)
-    values ('own_01k000000000000000000000aa', 'production', 'Ana', 'ana@example.com', clock())`)
+  await owner.script(PRODUCTION_OWNER)
   await assert.rejects(startClock(owner, 'on'), /environment production/)
   await startClock(owner, 'by default')
   assert.equal(await isOn(), false)
