@@ -70,6 +70,12 @@ CREATE OR REPLACE FUNCTION public.clock()
  STABLE PARALLEL SAFE
 AS $function$ select now() $function$;
 
+CREATE OR REPLACE FUNCTION public.clock_ahead()
+ RETURNS interval
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select interval '0' $function$;
+
 CREATE OR REPLACE FUNCTION public.environment_of(asked text)
  RETURNS text
  LANGUAGE plpgsql
@@ -217,6 +223,8 @@ create table api_keys (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone,
   disabled_at timestamp(3) with time zone,
+  limited_until timestamp(3) with time zone,
+  limit_met_at timestamp(3) with time zone,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
@@ -281,6 +289,14 @@ create table category_rules (
   constraint category_rules_check1 CHECK (((ended_at IS NULL) = (until_version = '9223372036854775807'::bigint))),
   constraint category_rules_code_check CHECK ((code ~ '^[0-9]{4}$'::text)),
   constraint category_rules_scope_fkey FOREIGN KEY (scope) REFERENCES category_rule_sets(scope)
+);
+
+create table clock_runs (
+  job_id text collate "C" not null,
+  attempt integer not null,
+  kind text collate "C" not null,
+  ran_at timestamp(3) with time zone not null,
+  constraint clock_runs_pkey PRIMARY KEY (job_id, attempt)
 );
 
 create table consent_warnings (
@@ -705,6 +721,38 @@ create table recategorisations (
   constraint recategorisations_purpose_check CHECK ((purpose = ANY (ARRAY['categories'::text, 'groups'::text])))
 );
 
+create table sandbox_clock (
+  only_row boolean not null default true,
+  ahead_ms bigint not null default 0,
+  advance integer not null default 0,
+  advancing_to timestamp(3) with time zone,
+  held_until timestamp(3) with time zone,
+  constraint sandbox_clock_pkey PRIMARY KEY (only_row),
+  constraint sandbox_clock_ahead_ms_check CHECK ((ahead_ms >= 0)),
+  constraint sandbox_clock_only_row_check CHECK (only_row)
+);
+
+create table sandbox_owners (
+  owner_id text collate "C" not null,
+  tenant_id text collate "C" not null,
+  consent_id text collate "C" not null,
+  story text collate "C" not null,
+  seed integer not null,
+  begins date not null,
+  journal jsonb not null default '[]'::jsonb,
+  told_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint sandbox_owners_pkey PRIMARY KEY (owner_id)
+);
+
+create table sandbox_situations (
+  owner_id text collate "C" not null,
+  situation text collate "C" not null,
+  account_id text collate "C" not null default ''::text,
+  happened_at timestamp(3) with time zone not null,
+  constraint sandbox_situations_pkey PRIMARY KEY (owner_id, situation, account_id, happened_at)
+);
+
 create table service_facts (
   only_row boolean not null default true,
   secret_check bytea,
@@ -949,6 +997,7 @@ CREATE INDEX pins_for_erasure ON public.pins USING btree (address_hash, requeste
 CREATE INDEX read_segments_by_seal ON public.read_segments USING btree (seal, chain);
 CREATE INDEX reads_by_consent ON ONLY public.reads USING btree (consent_id);
 CREATE INDEX reads_by_time ON ONLY public.reads USING brin (read_at) WITH (autosummarize='on');
+CREATE INDEX sandbox_owners_of_tenant ON public.sandbox_owners USING btree (tenant_id, created_at);
 CREATE INDEX source_tracks_by_day ON public.source_tracks USING btree (account_id, day, amount);
 CREATE INDEX source_tracks_by_id ON public.source_tracks USING btree (hashtextextended(ids[cardinality(ids)], hashtextextended(account_id, (view)::bigint))) WHERE (ids IS NOT NULL);
 CREATE INDEX source_tracks_holds ON public.source_tracks USING btree (account_id) WHERE (pending AND (NOT gone));
@@ -984,6 +1033,7 @@ alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
   create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
+alter table clock_runs enable row level security;
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
   create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
@@ -1024,6 +1074,8 @@ alter table read_seals enable row level security;
 alter table read_segments enable row level security;
 alter table reads enable row level security;
 alter table recategorisations enable row level security;
+alter table sandbox_owners enable row level security;
+alter table sandbox_situations enable row level security;
 alter table service_facts enable row level security;
 alter table service_secret enable row level security;
 alter table source_tracks enable row level security;

@@ -103,6 +103,8 @@ function objectOf(schema: JsonSchema, indent: string, dialect: Dialect): string 
     if (!dialect.exact || property.format !== 'decimal') return [line]
     return [line, `${inner}/** The same, exact */\n${inner}${name}Text${mark}: string`]
   })
+  const [values] = Object.values(schema.patternProperties ?? {})
+  if (values) return `Record<string, ${typeOf(values, inner, dialect)}>`
   return lines.length === 0 ? 'Record<string, unknown>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 

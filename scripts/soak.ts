@@ -36,6 +36,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'test/sandbox-bank/soak-load.ts',
     about: 'the sandbox bank with 1,000 accounts at 200 requests a second: processor time and memory; 60 (seconds)',
   },
+  clock: {
+    file: 'test/sandbox/soak-year.ts',
+    about: 'a year of a household by the clock of a sandbox: daily deliveries, renewals, webhooks; --days=365',
+  },
   walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
   'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
   'import-reads': {

@@ -12,7 +12,7 @@ import type { TransactionRouteDeps } from './ledger/list/transaction.routes.ts'
 import { openPageReader } from './ledger/list/transaction.service.ts'
 import { missingChannels } from './people/messages/channels.ts'
 import { CHANNELS, type Channel } from './people/messages/message.ts'
-import { systemClock } from './platform/core/clock.ts'
+import { idClock } from './platform/core/clock.ts'
 import { type Config, type SettingInForce, settingsInForce } from './platform/core/config.ts'
 import { idGenerator } from './platform/core/id.ts'
 import { OperatorError } from './platform/core/operator-error.ts'
@@ -30,6 +30,8 @@ import type { PublicUrlDeps } from './platform/http/public-url.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
 import type { Tracer } from './platform/http/tracing.ts'
 import type { WakeDeps } from './platform/jobs/job.ts'
+import { openBankClock } from './surfaces/clock/bank-clock.service.ts'
+import type { ClockDeps } from './surfaces/clock/clock.service.ts'
 import { type ErasedListDeps, recordErasedIn } from './surfaces/me/erased-list.service.ts'
 import type { MeDeps } from './surfaces/me/me.service.ts'
 import type { SignInDeps } from './surfaces/operators/sign-in.service.ts'
@@ -54,6 +56,7 @@ export type Context = Deps &
   ErasedListDeps &
   SignInDeps &
   WebhookRouteDeps &
+  ClockDeps &
   TransactionRouteDeps & {
     /** In a demo: the channels whose messages the mailbox shows, because no transport sends them. */
     readonly mailboxChannels: readonly Channel[]
@@ -82,7 +85,7 @@ export type Context = Deps &
     }
   }
 
-export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(() => systemClock().getTime()) })
+export const createDeps = (db: Database): Deps => ({ db, newId: idGenerator(idClock) })
 
 /** What a starting server asks the database. */
 type DatabaseFacts = { secret: Buffer; shards: Shards }
@@ -153,6 +156,7 @@ export async function createContext(
     rules: openRuleCache(),
     recordErased: config.ERASED_OWNERS_FILE === undefined ? undefined : recordErasedIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
+    bankClock: config.SANDBOX_BANK_URL === undefined ? undefined : openBankClock(config.SANDBOX_BANK_URL),
     pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),
     checkHealth: () =>

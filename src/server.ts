@@ -54,6 +54,7 @@ import { newRequestId, requestIdOf } from './platform/http/request-id.ts'
 import { once } from './platform/http/static-answer.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
 import { jobRoutes } from './platform/jobs/job.routes.ts'
+import { clockRoutes } from './surfaces/clock/clock.routes.ts'
 import { dataDownloadRoutes } from './surfaces/me/data-download.routes.ts'
 import { meRoutes } from './surfaces/me/me.routes.ts'
 import { readDownloadRoutes } from './surfaces/me/read-download.routes.ts'
@@ -63,6 +64,7 @@ import { operatorSessionRoutes } from './surfaces/operators/operator-session.rou
 import { OPERATOR_COOKIE } from './surfaces/operators/operator-session.ts'
 import { healthRoutes } from './surfaces/overview/health.routes.ts'
 import { overviewRoutes } from './surfaces/overview/overview.routes.ts'
+import { sandboxRoutes } from './surfaces/sandbox/sandbox.routes.ts'
 
 /** Every noun with HTTP routes, in the order of the reference page. A new noun adds one line here. */
 const ROUTES: ((app: App, context: Context) => void)[] = [
@@ -71,6 +73,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   consentRoutes,
   accountRoutes,
   transactionRoutes,
+  sandboxRoutes,
   categoryRoutes,
   tenantRoutes,
   managedKeyRoutes,
@@ -95,6 +98,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   messageRoutes,
   jobRoutes,
   overviewRoutes,
+  clockRoutes,
   askRoutes,
   meRoutes,
   readDownloadRoutes,

@@ -30,7 +30,7 @@ const DOMAINS: Record<string, string[]> = {
     'profiles',
     'imports',
   ],
-  surfaces: ['operators', 'me', 'overview'],
+  surfaces: ['operators', 'me', 'overview', 'clock', 'sandbox'],
 }
 const LEFT_TO_RIGHT = [...Object.values(DOMAINS).flat(), 'demo', 'worker', 'cli']
 /** The folder of a file if it is in its domain. */
@@ -47,6 +47,10 @@ const OWNERS: Record<string, string | string[]> = {
   migrations: 'db',
   service_secret: 'db',
   service_facts: 'db',
+  sandbox_clock: 'db',
+  clock_runs: 'jobs',
+  sandbox_owners: 'sandbox',
+  sandbox_situations: 'sandbox',
   jobs: 'jobs',
   operator_changes: 'changes',
   operator_change_seals: 'changes',

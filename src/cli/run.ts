@@ -36,6 +36,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   audit: async () => (await import('./audit.ts')).audit,
   message: async () => (await import('./message.ts')).message,
   job: async () => (await import('./job.ts')).job,
+  clock: async () => (await import('./clock.ts')).clock,
   erase: async () => (await import('./erase.ts')).erase,
   erased: async () => (await import('./erased.ts')).erased,
   secret: async () => (await import('./secret.ts')).secret,

@@ -3,6 +3,7 @@ import { createDeps } from '../context.ts'
 import { claimDemoDatabase, completeDemo, prepareDemo } from '../demo/demo.service.ts'
 import { missingChannels } from '../people/messages/channels.ts'
 import { ConfigFaults } from '../platform/core/config.ts'
+import { followClock, startClock } from '../surfaces/clock/start-clock.service.ts'
 import { openErasedList } from '../surfaces/me/erased-list.service.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
@@ -52,6 +53,8 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     await migrate()
     const deps = createDeps(database)
     if (values.demo) await asOwner((owner) => claimDemoDatabase(createDeps(owner)))
+    await asOwner((owner) => startClock(owner, config.SANDBOX_CLOCK ?? (values.demo ? 'by default' : 'off')))
+    const clock = await followClock(deps)
     let worker: WorkerProcess | undefined
     const overrides = {
       wakeWorker: () => worker?.wake(),
@@ -87,6 +90,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     await answering.stop()
     // Last, because the requests that were finished may have enqueued jobs.
     await worker?.stop()
+    clock.stop()
     return reason ? 1 : 0
   } finally {
     await close()

@@ -6,6 +6,7 @@ import { missingChannels } from '../people/messages/channels.ts'
 import type { Config } from '../platform/core/config.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
+import { followClock } from '../surfaces/clock/start-clock.service.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
 import type { Invocation } from './command.ts'
 import { demoFilePath } from './demo-file.ts'
@@ -95,6 +96,7 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
     ...connectionMessages(err),
   })
   try {
+    const clock = await followClock({ db: database })
     const send = (message: FromServer) => void process.send?.(message)
     const overrides = {
       wakeWorker: () => send('wake'),
@@ -108,6 +110,7 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
     // Without the primary the database is gone; a server process does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()
+    clock.stop()
     return 0
   } finally {
     await close()

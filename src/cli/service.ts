@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../context.ts'
 import { type Actor, atCommandLine } from '../platform/changes/actor.ts'
-import { systemClock } from '../platform/core/clock.ts'
+import { setClockAhead, systemClock } from '../platform/core/clock.ts'
 import type { Config } from '../platform/core/config.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
+import { findClockState } from '../platform/db/clock.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded.ts'
@@ -200,6 +201,7 @@ export async function withDeps<T>({ config }: Invocation, work: (deps: Deps, by:
   const { database, migrate: bringUp, close } = await openConfigured(config)
   try {
     await bringUp()
+    setClockAhead((await findClockState(database)).aheadMs)
     return await work(createDeps(database), commandLineActor())
   } finally {
     await close()

@@ -3,8 +3,9 @@ import { createDeps } from '../context.ts'
 import { planLive } from '../demo/live.service.ts'
 import { missingChannels } from '../people/messages/channels.ts'
 import { isDemo, notADemo } from '../platform/db/demo-mark.ts'
-import type { OnError } from '../platform/jobs/run.service.ts'
+import { type OnError, withRecordedRuns } from '../platform/jobs/run.service.ts'
 import { startWorker } from '../platform/jobs/worker.service.ts'
+import { followClock } from '../surfaces/clock/start-clock.service.ts'
 import { planHousekeeping } from '../worker/housekeeping.ts'
 import { openJobs } from '../worker/job-kinds.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
@@ -51,6 +52,7 @@ async function workUntilStopped(call: Invocation): Promise<number> {
   try {
     if (!ofServer) await migrate()
     const deps = createDeps(database)
+    const clock = await followClock(deps)
     if (values.demo === true && !(await isDemo(database))) throw notADemo()
     const isLive = values.demo === true && values.still !== true
     const send = (message: FromWorker) => void process.send?.(message)
@@ -63,13 +65,14 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     await planHousekeeping(deps)
     if (isLive) await planLive(deps)
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
-    const running = startWorker(deps, kinds, onError)
+    const running = startWorker(deps, clock.isMovable ? withRecordedRuns(kinds) : kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
     if (!ofServer) lines.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     if (reason) err(reason.message)
     // A statement still running in the database would keep this process alive, and it will commit nothing.
     if (!(await running.stop())) process.exit(0)
+    clock.stop()
     await closeJobs()
     return reason ? 1 : 0
   } finally {

@@ -17,6 +17,7 @@ import type { Deps } from '../platform/db/deps.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
 import type { JobKinds } from '../platform/jobs/run.service.ts'
 import { sendDisabledWebhookNotice } from '../surfaces/operators/webhook-notice.service.ts'
+import { sandboxJob } from '../surfaces/sandbox/tell-owner.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
@@ -60,6 +61,7 @@ export async function openJobs(
     recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
     demo: demoJob(isLive),
+    sandbox: sandboxJob,
     housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
   }
   const close = async () => {

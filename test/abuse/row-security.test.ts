@@ -41,8 +41,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   transaction_versions: 'granted',
   // Owners belong to no tenant: starting a consent finds them by their address.
   owners: 'environment',
-  // Banks, and the applied migrations.
+  // Banks, the applied migrations, and how far the clock is ahead.
   providers: 'open',
+  sandbox_clock: 'open',
   migrations: 'open',
   logos: 'hidden',
   account_identifiers: 'hidden',
@@ -79,6 +80,9 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   // Those of the own events may be added, and none is visible.
   jobs: 'added',
   service_facts: 'hidden',
+  clock_runs: 'hidden',
+  sandbox_owners: 'hidden',
+  sandbox_situations: 'hidden',
 }
 
 /** Statements built by the tests; only from names of tables. */

@@ -534,6 +534,17 @@ const REDIRECT = { redirectUrl: 'https://shop.example/back', locale: 'sl' }
 const OWNER = { email: 'ana@example.com', phoneNumber: '+38640123456' }
 const DATA = [{ key: 'order', value: '4711' }]
 
+const HAPPENS = {
+  type: 'pay',
+  account: 'main',
+  amount: '-5.00',
+  name: 'Bakery',
+  text: 'Bread',
+  holdDays: 2,
+  tip: '1.00',
+  for: '1 day',
+}
+
 type Named = { step: Step; request: string; body?: object; result?: unknown; answer?: unknown }
 /** Every filter of a list and every field of a body by the name that the clients have for it, and what arrives. */
 const NAMED: Named[] = [
@@ -629,6 +640,36 @@ const NAMED: Named[] = [
     request: 'PATCH /webhooks/whk_1',
     body: { url: WEBHOOK.url, events: ['consent.valid'], status: 'enabled' },
     answer: WEBHOOK,
+    result: {},
+  },
+  {
+    step: { call: 'sandbox.createOwner', with: { story: 'calm', seed: 7, inquiryId: 'inq_1' } },
+    request: 'POST /sandbox/owners',
+    body: { story: 'calm', seed: 7, inquiryId: 'inq_1' },
+    answer: { ownerId: 'own_1', story: 'calm', seed: 7, consentId: 'con_1', accounts: [] },
+    result: {},
+  },
+  {
+    step: { call: 'sandbox.happen', ids: ['own_1'], with: HAPPENS },
+    request: 'POST /sandbox/owners/own_1/events',
+    body: HAPPENS,
+    answer: { type: 'pay', happened: '2026-11-16T12:00:00.000Z' },
+    result: {},
+  },
+  {
+    step: { call: 'sandbox.advance', with: { advanceBy: '2 days', advanceTo: BOUNDS.until } },
+    request: 'POST /sandbox/clock',
+    body: { advanceBy: '2 days', advanceTo: BOUNDS.until },
+    answer: {
+      before: '2026-11-16T12:00:00.000Z',
+      now: '2026-11-18T12:00:00.000Z',
+      stops: 0,
+      jobs: {},
+      deliveries: 0,
+      events: {},
+      webhooks: {},
+      consents: {},
+    },
     result: {},
   },
   {

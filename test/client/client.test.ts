@@ -176,6 +176,18 @@ test('a consent is started, waited for, read under, renewed and ended', async ()
   assert.equal((await vitrine.consents.get(started.consentId)).status, 'terminated_by_tpp')
 })
 
+test('a consent that is started twice with one key is one', async () => {
+  const client = await makeClient(deps)
+  const inquiryId = await makeInquiry(deps, client.tenant, {})
+  const vitrine = connect(client)
+  const start = () =>
+    vitrine.consents.start({ inquiryId, email: 'ana@example.com' }, { idempotencyKey: 'order-7' }).withResponse()
+  const [first, second] = [await start(), await start()]
+  assert.equal(second.data.consentId, first.data.consentId)
+  assert.equal(second.headers.get('idempotency-replayed'), 'true')
+  assert.equal((await all(vitrine.consents.list())).length, 1)
+})
+
 test('a webhook that is made twice with one key is one, and its secret is known', async () => {
   const vitrine = connect(await makeFixture(deps))
   const make = () => vitrine.webhooks.create({ url: 'http://127.0.0.1:9/hook' }, { idempotencyKey: 'start-up' })

@@ -51,6 +51,9 @@ with Client(given["baseUrl"], api_key=given["apiKey"], api_secret=given["apiSecr
     )
     assert started.consent_url and started.data[0].value == "python"
     seen["started"] = [each.consent_id == started.consent_id for each in vitrine.consents.list(data_value="python")]
+    same = {"inquiry_id": inquiry.id, "email": given["email"], "idempotency_key": "python-2"}
+    twice = [vitrine.consents.start(**same).consent_id for _ in range(2)]
+    assert twice[0] == twice[1] != started.consent_id, "one key, one consent"
     vitrine.consents.end(started.consent_id)
     seen["ended"] = vitrine.consents.wait(started.consent_id).status
 

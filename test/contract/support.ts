@@ -27,6 +27,8 @@ export const ROW = {
   domain: [403, 'forbidden', 'domain_not_allowed'],
   consent: [403, 'forbidden', 'access_not_allowed'],
   not_found: [404, 'not_found', null],
+  // Of moving the clock of a sandbox alone; section 3 of the contract does not list it.
+  clock_moving: [409, 'not_allowed', 'unspecified'],
   method: [405, 'not_allowed', 'unspecified'],
   accept: [406, 'not_acceptable', 'unspecified'],
   size: [413, 'bad_request', 'unspecified'],

@@ -63,6 +63,8 @@ function codeOf(entry: ReferenceEntry, language: CodeSample['language']): string
 /** What an answer has to name, where the address does not end with its id. */
 const FOUND: Record<string, string> = {
   listCategories: 'Lebensmittel',
+  listStories: 'household',
+  getCoverage: 'empty_account',
   getAccessToken: 'vt_',
   listInquiries: inquiryId,
   listConsents: consentId,

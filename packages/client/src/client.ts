@@ -9,6 +9,7 @@ import {
   walk,
   walkTransactions,
 } from './pages.ts'
+import { sandboxCalls } from './sandbox.ts'
 import { type CallOptions, type ClientSettings, createTransport, type PostOptions, type Send } from './transport.ts'
 import type {
   Account,
@@ -83,6 +84,7 @@ export function createClient(settings: ClientSettings) {
     transactions: transactionCalls(send),
     categories: categoryCalls(send),
     webhooks: webhookCalls(send),
+    sandbox: sandboxCalls(send),
   }
 }
 

@@ -50,6 +50,33 @@ export type AccountParty = {
   name?: string
 }
 
+/** One of the two */
+export type AdvanceClock = {
+  /** How far: seconds, minutes, hours, days or weeks, at most 92 days in one call */
+  advanceBy?: string | undefined
+  /** The time to go to, in the future */
+  advanceTo?: string | undefined
+}
+
+export type AdvanceReport = {
+  /** The time before */
+  before: string
+  /** The time now */
+  now: string
+  /** How often it stopped because something was due */
+  stops: number
+  /** Jobs that were run, by kind */
+  jobs: Record<string, number>
+  /** Deliveries that were added to the ledger */
+  deliveries: number
+  /** Events that an endpoint wanted, by type */
+  events: Record<string, number>
+  /** Webhooks that were sent, by how they stand */
+  webhooks: Record<string, number>
+  /** Consents that changed, by their status now */
+  consents: Record<string, number>
+}
+
 export type Authorize = {
   /** The PIN that the owner was sent */
   pin: string
@@ -208,6 +235,34 @@ export type Inquiry = {
   tenant: Tenant
 }
 
+export type NewSandboxEvent = {
+  /** What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused. */
+  type: 'pay' | 'book' | 'withdraw' | 'correct' | 'remove' | 'expire' | 'revoke' | 'approve' | 'limit' | 'need_sca' | 'fail'
+  /** Which account, by its name in the story */
+  account?: string | undefined
+  /** Signed: minus leaves the account */
+  amount?: string | undefined
+  /** Who is paid */
+  name?: string | undefined
+  /** What the bank writes */
+  text?: string | undefined
+  /** How long a payment is pending before it is booked */
+  holdDays?: number | undefined
+  /** By how much the booking differs from the hold */
+  tip?: string | undefined
+  /** How long a `limit` lasts; a day by default */
+  for?: string | undefined
+}
+
+export type NewSandboxOwner = {
+  /** The name of a story */
+  story: string
+  /** The same story and seed are the same owner; without it, an owner of its own */
+  seed?: number | undefined
+  /** An active inquiry of your own; without it, one with the scope all, daily, for 90 days */
+  inquiryId?: string | undefined
+}
+
 export type NewWebhook = {
   /** Where events are sent: https:// and a public address */
   url: string
@@ -244,6 +299,64 @@ export type Replay = {
 export type Replayed = {
   /** How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be */
   replayed: number
+}
+
+export type SandboxCoverage = {
+  /** How many situations were met and followed */
+  covered: number
+  /** How many situations there are */
+  of: number
+  data: ({
+    /** Its name */
+    situation: string
+    /** What it is */
+    about: string
+    /** `met`: it happened to this key. `covered`: the key also read what followed */
+    state: 'unmet' | 'met' | 'covered'
+    /** When it was first met */
+    met?: string
+    /** What makes it covered */
+    covers: string
+  })[]
+}
+
+export type SandboxEvent = {
+  /** What happened */
+  type: string
+  /** When */
+  happened: string
+}
+
+export type SandboxOwner = {
+  /** The owner */
+  ownerId: string
+  /** The story */
+  story: string
+  /** The seed */
+  seed: number
+  /** A valid consent of this owner */
+  consentId: string
+  accounts: {
+    /** The account */
+    accountId: string
+    /** Its name */
+    name: string
+    /** Its IBAN; cards have none */
+    iban?: string
+    /** Its currency */
+    currency: string
+  }[]
+}
+
+export type SandboxStory = {
+  /** Its name */
+  story: string
+  /** What it is about */
+  about: string
+  /** Where the bank is */
+  country: string
+  /** How many accounts the owner has */
+  accounts: number
 }
 
 export type StartConsent = {
@@ -436,6 +549,7 @@ export type RefusalCode =
   | { status: 406; errorCode: 'not_acceptable'; errorSubCode: 'unspecified' }
   | { status: 413; errorCode: 'bad_request'; errorSubCode: 'unspecified' }
   | { status: 415; errorCode: 'bad_request'; errorSubCode: 'unspecified' }
+  | { status: 409; errorCode: 'not_allowed'; errorSubCode: 'unspecified' }
   | { status: 429; errorCode: 'not_allowed'; errorSubCode: 'access_not_allowed' }
   | { status: 500; errorCode: 'other'; errorSubCode: 'unspecified' }
   | { status: 503; errorCode: 'other'; errorSubCode: 'unspecified' }

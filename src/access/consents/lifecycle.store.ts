@@ -96,3 +96,14 @@ export const failUnanswered = (tx: Tx): Promise<number> =>
     sql`c.id in (
       select a.consent_id from asks a where a.number = 1 and a.decision is null and a.expires_at <= clock())`,
   )
+
+/** When the next consent or first link comes to its end. */
+export async function findNextEnd(db: Db): Promise<Date | null> {
+  const [row] = await db.rows<{ next: Date | null }>(sql`
+    select least(
+      (select min(valid_until) from consents where status = 'valid' and valid_until > clock()),
+      (select min(x.closes_at) from consents c join accesses x on x.consent_id = c.id and x.bucket = c.bucket
+        where c.status = 'valid' and c.frequency = 'once' and x.closes_at > clock()),
+      (select min(expires_at) from asks where number = 1 and decision is null and expires_at > clock())) as next`)
+  return row!.next
+}

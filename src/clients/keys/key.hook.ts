@@ -6,7 +6,7 @@ import { authorizationOf } from '../../platform/http/authorization.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { isAllowedOrigin } from './domain.ts'
-import { findPrincipal } from './key.store.ts'
+import { findPrincipal, noteLimitMet } from './key.store.ts'
 import type { Principal, TokenHash } from './key.ts'
 
 /** What counting and limiting requests needs. */
@@ -55,7 +55,7 @@ export function clientToken(deps: LimitDeps, request: FastifyRequest): ReturnTyp
 
 /** The checks of every authenticated request once the caller is known: origin, then rate limit. */
 export function enter(
-  deps: LimitDeps,
+  deps: KeyDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
@@ -65,6 +65,15 @@ export function enter(
   // The origin first, so that a page of an allowed domain can read a rate limit error.
   checkOrigin(request, reply, principal.allowedDomains)
   limit(deps, reply, principal.keyId, tokenHash)
+  if ((principal.limitedSeconds ?? 0) > 0) refuseLimited(deps, request, principal)
+}
+
+/** A client that tests itself asked for it; what it sets up tests with still answers. */
+function refuseLimited({ db }: KeyDeps, request: FastifyRequest, { keyId, limitedSeconds }: Principal): void {
+  if (request.routeOptions.url?.startsWith('/service/sandbox/')) return
+  // Nothing waits for it: at worst the client's report lacks a line.
+  noteLimitMet(db, keyId).catch((error) => request.log.warn({ err: error }, 'sandbox'))
+  throw new Refusal('rate_limited', { headers: { 'Retry-After': String(limitedSeconds) } })
 }
 
 export function limit(deps: LimitDeps, reply: FastifyReply, key: string, token?: string): void {

@@ -8,7 +8,8 @@ import type { KeyState, Principal, TokenHash } from './key.ts'
 
 /** Of a key `k`. */
 export const PRINCIPAL = sql`
-  k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains"`
+  k.id as "keyId", k.tenant_id as "tenantId", k.environment, k.allowed_domains as "allowedDomains",
+  extract(epoch from k.limited_until - clock())::integer as "limitedSeconds"`
 export const KEY_IS_USABLE = sql`k.disabled_at is null and (k.expires_at is null or k.expires_at > clock())`
 const KEY_STATE = sql`
   case when k.disabled_at is not null then 'disabled' when k.expires_at <= clock() then 'expired' else 'usable' end`
@@ -188,4 +189,14 @@ export async function deleteExpiredTokens(db: Db): Promise<number> {
       order by expires_at, token_hash limit ${MAX_DELETED})
     returning 1`)
   return rows.length
+}
+
+/** Until then every request with this key is refused with 429, but those that set up tests. */
+export async function limitKey(db: Db, id: Id<'key'>, seconds: number): Promise<void> {
+  await db.rows(sql`
+    update api_keys set limited_until = clock() + make_interval(secs => ${seconds}) where id = ${id} and environment = 'sandbox'`)
+}
+
+export async function noteLimitMet(db: Db, id: Id<'key'>): Promise<void> {
+  await db.rows(sql`update api_keys set limit_met_at = clock() where id = ${id}`)
 }

@@ -7,6 +7,8 @@ export type Principal = {
   tenantId: Id<'tenant'>
   environment: Environment
   allowedDomains: string[]
+  /** How long a client wants to be refused with 429, to test itself; null, or over where it is not positive. */
+  limitedSeconds?: number | null
 }
 
 /** SHA-256 of a token, in PostgreSQL's notation for bytes. */

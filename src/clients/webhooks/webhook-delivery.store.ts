@@ -118,6 +118,8 @@ export type DueDelivery = Pick<EventDelivery, 'eventId' | 'type' | 'data' | 'att
   behind: number | null
   replays: number
   now: Date
+  /** By the receiver's clock: of a sandbox whose clock was moved, it would refuse the time as too far from its own. */
+  sent: Date
 }
 
 /** Undefined when it is delivered, given up or deleted. */
@@ -125,7 +127,7 @@ export async function findDueDelivery(db: Db, webhookId: string, eventId: string
   const [delivery] = await db.rows<DueDelivery>(sql`
     select d.event_id as "eventId", d.type, d.data, d.attempts, d.replays, d.created_at as created,
       e.id as "webhookId", e.scope, d.subject, e.url, e.disabled_at is not null as "isDisabled", e.failing_since is not null as "isFailing", e.secret,
-      case when e.previous_until > clock() then e.previous_secret end as previous, clock() as now,
+      case when e.previous_until > clock() then e.previous_secret end as previous, clock() as now, clock() - clock_ahead() as sent,
       (select b.number from webhook_deliveries b
         where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.status = 'pending' and b.number < d.number
         order by b.number limit 1) as behind

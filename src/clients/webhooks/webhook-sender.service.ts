@@ -126,7 +126,7 @@ async function send(due: DueDelivery, options: WebhookSenderOptions, signal: Abo
   try {
     const target = await findTarget(due.url, options, due.scope)
     const body = options.bodyOf(due)
-    const seconds = Math.floor(due.now.getTime() / 1000)
+    const seconds = Math.floor(due.sent.getTime() / 1000)
     const secrets = [due.secret, due.previous].filter((secret) => secret !== null)
     const sign = (secret: Buffer) =>
       signatureOf(decryptSecret(options.secretKey, due.webhookId, secret), { id: due.eventId, seconds, body })

@@ -5,3 +5,12 @@
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
+
+let aheadMs = 0
+
+/** Where a sandbox has moved the database's clock, ids follow it: lists by time and lists by id then have one order. */
+export const setClockAhead = (ms: number): void => {
+  aheadMs = ms
+}
+
+export const idClock = (): number => systemClock().getTime() + aheadMs

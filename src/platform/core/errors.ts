@@ -34,7 +34,7 @@ export const ERROR_SUB_CODES = [
 export type ErrorSubCode = (typeof ERROR_SUB_CODES)[number]
 
 export type RefusalRow = {
-  status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 415 | 429 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 429 | 500 | 503
   errorCode: ErrorCode
   /** 404 carries none: the same answer whether the thing exists or not. */
   errorSubCode?: ErrorSubCode
@@ -255,6 +255,22 @@ const table = {
     message: 'The body must be application/json.',
     cause: 'The request has a body of another content type, or a content encoding.',
     remedy: 'Send Content-Type: application/json and no Content-Encoding.',
+  },
+  clock_fixed: {
+    status: 403,
+    errorCode: 'forbidden',
+    errorSubCode: 'access_not_allowed',
+    message: 'The clock of this service cannot be moved.',
+    cause: 'The service does not run with SANDBOX_CLOCK=on, or its database has data of the environment production.',
+    remedy: 'Move the clock of a sandbox: a demo, or a service with SANDBOX_CLOCK=on and no production data.',
+  },
+  clock_moving: {
+    status: 409,
+    errorCode: 'not_allowed',
+    errorSubCode: 'unspecified',
+    message: 'The clock is being advanced already.',
+    cause: 'Another request advances the clock and has not been answered yet.',
+    remedy: 'Wait until it is answered, then ask for the next advance.',
   },
   rate_limited: {
     status: 429,

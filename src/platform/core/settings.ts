@@ -217,6 +217,19 @@ export const SETTINGS = {
       return found
     },
   }),
+  SANDBOX_CLOCK: setting({
+    about:
+      'For tests: with `on` the clock of the service can be moved forwards (`vitrine clock`, `POST /manage/clock`). A start is refused where the database has data of the environment production. See [test your client](guides/test-your-client.md).',
+    example: 'on',
+    otherwise: 'off; on in a demo without production data',
+    read: (text) => (text === undefined ? undefined : oneOf(['on', 'off'], 'off')(text)),
+  }),
+  SANDBOX_BANK_URL: setting({
+    about: 'For tests: a sandbox bank (`vitrine bank`) whose clock goes with that of the service.',
+    example: 'http://127.0.0.1:8090',
+    otherwise: 'none: only the clock of the service moves',
+    read: url(['http:', 'https:']),
+  }),
   OPERATOR_NAME: setting({
     about: 'The name of the company that runs this service, as owners are shown it.',
     example: 'Example Payments d.o.o.',

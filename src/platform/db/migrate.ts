@@ -89,6 +89,7 @@ async function grantService(tx: Tx, service: string): Promise<void> {
     revoke insert, update, delete on reads, read_groups, read_chains from ${role};
     revoke update, delete on read_segments, read_seals, operator_changes, operator_change_seals from ${role};
     revoke insert, update, delete on service_facts from ${role};
+    revoke insert, delete on sandbox_clock from ${role};
     grant update (secret_check) on service_facts to ${role};
     grant execute on function begin_read_chain, append_reads to ${role};
     grant temporary on database ${pg.escapeIdentifier(database!.name)} to ${role};

@@ -24,6 +24,7 @@ const CONTENTS: [reader: DocsReader, group: string, about: string, files: string
       'docs/guides/following-changes.md',
       'docs/webhooks.md',
       'docs/guides/errors.md',
+      'docs/guides/test-your-client.md',
       'docs/guides/sandbox-bank.md',
       'packages/client/README.md',
       'packages/client-python/README.md',

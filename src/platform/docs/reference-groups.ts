@@ -22,6 +22,7 @@ const MANAGED: Record<string, string> = {
   seals: 'Logs and proofs',
   messages: 'Health and work',
   jobs: 'Health and work',
+  clock: 'Health and work',
   overview: 'Health and work',
   health: 'Health and work',
   settings: 'Health and work',

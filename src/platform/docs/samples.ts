@@ -34,6 +34,11 @@ export const CLIENT_CALLS: Record<string, string> = {
   listWebhookDeliveries: 'delivery of webhooks.deliveries',
   replayWebhookDelivery: 'webhooks.replay',
   replayWebhookPeriod: 'webhooks.replayPeriod',
+  listStories: 'sandbox.stories',
+  createSandboxOwner: 'sandbox.createOwner',
+  createSandboxEvent: 'sandbox.happen',
+  advanceSandboxClock: 'sandbox.advance',
+  getCoverage: 'sandbox.coverage',
 }
 
 /** What the clients call a filter, where that differs. */

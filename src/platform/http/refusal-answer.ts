@@ -85,7 +85,7 @@ const FRAMEWORK: Record<string, RefusalName> = {
 function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
   // What the command line prints for an operator, an operator is told here; and tenants about their webhooks.
-  if (error instanceof OperatorError && (url.startsWith('/manage/') || url.startsWith('/service/webhooks')))
+  if (error instanceof OperatorError && /^\/(manage|service\/(webhooks|sandbox))\b/.test(url))
     return new Refusal('invalid_argument', { message: error.message })
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
   // By the contract every 400 of the inquiry read is about a parameter, also where its escapes are broken.

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../db/deps.ts'
 import { claimJobs, deleteJob, failJob, releaseJob, renewLease, retryJob } from './job.store.ts'
 import { errorCode, type Job, LEASE_SECONDS, LeaseLost, retrySeconds } from './job.ts'
+import { recordRun } from './job-run.store.ts'
 
 /** A kind of job: how many run at once in one worker, how often one is tried, and the work itself. */
 export type JobKind = {
@@ -23,6 +24,21 @@ export type JobKind = {
 }
 
 export type JobKinds = Readonly<Record<string, JobKind>>
+
+/** Where the clock can be moved: each run is recorded before it begins, so that an advance can say what was done. */
+export const withRecordedRuns = (kinds: JobKinds): JobKinds =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]): [string, JobKind] => [
+      name,
+      {
+        ...kind,
+        run: async (deps, job, signal) => {
+          await recordRun(deps.db, job)
+          return kind.run(deps, job, signal)
+        },
+      },
+    ]),
+  )
 
 export type OnError = (error: unknown, job?: Job) => void
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
-import { databaseNow } from '../../platform/db/clock.ts'
+import { unmovedNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockOperator, setPassword, setRecoveryCodes, setTotp } from './operator.store.ts'
 import { deleteOperatorSessions, setPendingTotp } from './operator-session.store.ts'
@@ -82,7 +82,7 @@ export async function confirmTotp(
     const operator = await lockOperator(tx, operatorId)
     // Enrolled in another browser meanwhile, which ended this half-session.
     if (session.next === 'enrol' && operator?.totp) throw new Refusal('token_expired')
-    const step = stepOfCode(secret, code, await databaseNow(tx), null)
+    const step = stepOfCode(secret, code, await unmovedNow(tx), null)
     if (step === undefined) throw new Refusal('code_refused')
     await setTotp(tx, operatorId, {
       totp: encryptTotp(deps.totpKey, operatorId, secret),

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { newCredential, sha256 } from '../../platform/core/secret.ts'
-import { databaseNow } from '../../platform/db/clock.ts'
+import { unmovedNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isDemo } from '../../platform/db/demo-mark.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -152,7 +152,7 @@ async function useTotpCode(
   { id, totp, totpStep }: OperatorSecrets & { totp: Buffer },
   code: string,
 ): Promise<boolean> {
-  const step = stepOfCode(decryptTotp(key, id, totp), code, await databaseNow(tx), totpStep)
+  const step = stepOfCode(decryptTotp(key, id, totp), code, await unmovedNow(tx), totpStep)
   if (step === undefined) return false
   await setTotpStep(tx, id, step)
   return true

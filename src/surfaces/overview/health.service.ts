@@ -2,7 +2,7 @@ import { findSealState, type SealState } from '../../access/reads/seal.store.ts'
 import { findUsedSecret, readLogKeys } from '../../access/reads/service-secret.service.ts'
 import { systemClock } from '../../platform/core/clock.ts'
 import type { Config } from '../../platform/core/config.ts'
-import { databaseNow } from '../../platform/db/clock.ts'
+import { unmovedNow } from '../../platform/db/clock.ts'
 import { type Database, MIN_CONNECTIONS, openDatabase } from '../../platform/db/database.ts'
 import { findCluster } from '../../platform/db/distribute.ts'
 import {
@@ -52,7 +52,7 @@ export async function examineDatabase(
   }
   findings.push({ state: 'ok', about: 'Migrations', found: 'up to date' })
   findings.push(describePrivileges(await findRolePrivileges(database)))
-  const apart = Math.abs((await databaseNow(database)).getTime() - systemClock().getTime())
+  const apart = Math.abs((await unmovedNow(database)).getTime() - systemClock().getTime())
   findings.push({
     state: apart > 60_000 ? 'warning' : 'ok',
     about: 'Clock',

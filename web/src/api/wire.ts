@@ -36,6 +36,31 @@ export type Wire = {
     /** Doubtful matches that were left separate */
     reviews: number
   }
+  /** One of the two */
+  AdvanceClock: {
+    /** How far: seconds, minutes, hours, days or weeks, at most 92 days in one call */
+    advanceBy?: string
+    /** The time to go to, in the future */
+    advanceTo?: string
+  }
+  AdvanceReport: {
+    /** The time before */
+    before: string
+    /** The time now */
+    now: string
+    /** How often it stopped because something was due */
+    stops: number
+    /** Jobs that were run, by kind */
+    jobs: Record<string, number>
+    /** Deliveries that were added to the ledger */
+    deliveries: number
+    /** Events that an endpoint wanted, by type */
+    events: Record<string, number>
+    /** Webhooks that were sent, by how they stand */
+    webhooks: Record<string, number>
+    /** Consents that changed, by their status now */
+    consents: Record<string, number>
+  }
   BeginTotp: {
     /** Of a signed-in operator; needed except when enrolling at sign-in */
     password?: string
@@ -149,6 +174,16 @@ export type Wire = {
     password: string
     /** The new one: 12 to 200 characters, and not a common one */
     newPassword: string
+  }
+  Clock: {
+    /** Whether this clock can be moved */
+    on: boolean
+    /** The time of the service */
+    now: string
+    /** How far it is ahead of the real time */
+    aheadSeconds: number
+    /** Where an advance that is under way ends */
+    advancingTo?: string
   }
   ConfirmTotp: {
     /** The six digits of the authenticator app, or a recovery code */

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from .answer import decode
 from .calls import Calls
 from .pages import ChangeFeed, ItemList, TransactionList
+from .sandbox import SandboxCalls
 from .transport import Settings, Transport
 from .wire import (
     Account,
@@ -309,6 +310,7 @@ class Client:
         self.transactions = TransactionCalls(transport, sleep)
         self.categories = CategoryCalls(transport, sleep)
         self.webhooks = WebhookCalls(transport, sleep)
+        self.sandbox = SandboxCalls(transport, sleep)
 
     def token(self) -> str:
         """For a page in a browser: your server passes it on, and keeps the secret. Good for at least half a minute."""

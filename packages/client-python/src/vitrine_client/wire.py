@@ -24,6 +24,7 @@ CreatedWebhookDisabledReason = Literal["gone", "failing", "request"]
 InquiryStatus = Literal["initiated", "active", "inactive", "deleted"]
 InquiryScope = Literal["all", "accounts", "balances", "transactions"]
 InquiryFrequency = Literal["once", "daily"]
+SandboxCoverageDataState = Literal["unmet", "met", "covered"]
 TransactionStatus = Literal["booked", "pending"]
 TransactionChangeChange = Literal["added", "modified", "removed"]
 TransactionChangeReason = Literal["new", "booked", "corrected", "recategorised", "bank_withdrew", "hold_expired", "reappeared", "joined", "separated"]
@@ -81,6 +82,26 @@ class AccountParty(Answer):
     """An IBAN or the URL of a payment pointer"""
     name: str | None = None
     """Account holder or display name"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdvanceReport(Answer):
+    before: datetime
+    """The time before"""
+    now: datetime
+    """The time now"""
+    stops: int
+    """How often it stopped because something was due"""
+    jobs: dict[str, Any]
+    """Jobs that were run, by kind"""
+    deliveries: int
+    """Deliveries that were added to the ledger"""
+    events: dict[str, Any]
+    """Events that an endpoint wanted, by type"""
+    webhooks: dict[str, Any]
+    """Webhooks that were sent, by how they stand"""
+    consents: dict[str, Any]
+    """Consents that changed, by their status now"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,6 +274,74 @@ class QueuedDelivery(Answer):
 class Replayed(Answer):
     replayed: int
     """How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxCoverage(Answer):
+    covered: int
+    """How many situations were met and followed"""
+    of: int
+    """How many situations there are"""
+    data: list[SandboxCoverageData]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxCoverageData(Answer):
+    situation: str
+    """Its name"""
+    about: str
+    """What it is"""
+    state: SandboxCoverageDataState
+    """`met`: it happened to this key. `covered`: the key also read what followed"""
+    met: datetime | None = None
+    """When it was first met"""
+    covers: str
+    """What makes it covered"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxEvent(Answer):
+    type: str
+    """What happened"""
+    happened: datetime
+    """When"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxOwner(Answer):
+    owner_id: str
+    """The owner"""
+    story: str
+    """The story"""
+    seed: int
+    """The seed"""
+    consent_id: str
+    """A valid consent of this owner"""
+    accounts: list[SandboxOwnerAccounts]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxOwnerAccounts(Answer):
+    account_id: str
+    """The account"""
+    name: str
+    """Its name"""
+    iban: str | None = None
+    """Its IBAN; cards have none"""
+    currency: str
+    """Its currency"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxStory(Answer):
+    story: str
+    """Its name"""
+    about: str
+    """What it is about"""
+    country: str
+    """Where the bank is"""
+    accounts: int
+    """How many accounts the owner has"""
 
 
 @dataclass(frozen=True, kw_only=True)

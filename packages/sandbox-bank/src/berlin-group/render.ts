@@ -9,7 +9,7 @@ import type { Movement, MovementPart } from '../truth/movement.ts'
 import { uuidFor } from '../truth/random.ts'
 
 /** How the lines of one answer are named. */
-export type Naming = { ids: TellingProfile['ids']; epoch: number; fetch: string }
+export type Naming = { ids: TellingProfile['ids']; epoch: number; fetch: string; keepsHoldIds?: boolean }
 
 /** The id of a line; that of a hold is not that of its booking, as at most banks. */
 export function idOfLine(account: CustomerAccount, line: TruthLine, place: number, naming: Naming): string | undefined {
@@ -17,7 +17,15 @@ export function idOfLine(account: CustomerAccount, line: TruthLine, place: numbe
   if (naming.ids === 'none') return undefined
   if (naming.ids === 'positional') return String(place + 1)
   const fetch = naming.ids === 'fresh' ? naming.fetch : ''
-  return uuidFor('line', account.iban, account.key, movement.id, status, naming.epoch, fetch)
+  return uuidFor(
+    'line',
+    account.iban,
+    account.key,
+    movement.id,
+    naming.keepsHoldIds ? 'any' : status,
+    naming.epoch,
+    fetch,
+  )
 }
 
 /** An amount is JSON text here; it is turned into a number where the bank writes numbers. */

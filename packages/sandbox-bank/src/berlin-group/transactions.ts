@@ -123,6 +123,7 @@ function listJson(call: BankCall, { opened, one, path, state, query }: Listing):
 
 const namingOf = (call: BankCall, { faults }: OpenedConsent): Naming => ({
   ids: call.profile.ids,
+  keepsHoldIds: call.profile.keepsHoldIds,
   epoch: idEpoch(faults),
   fetch: `${call.request.headers['x-request-id']} ${call.at}`,
 })

@@ -10,6 +10,8 @@ export type TellingProfile = {
   absent: 'left-out' | 'null'
   /** `positional`: the place in the list. `fresh`: new on each fetch. */
   ids: 'stable' | 'none' | 'fresh' | 'positional'
+  /** Whether a booking has the id of its hold, by Berlin Group. */
+  keepsHoldIds: boolean
   sign: 'signed' | 'unsigned'
   bookingStatuses: readonly ('booked' | 'pending' | 'both')[]
   /** What a list of transactions is written in. */

@@ -9,6 +9,7 @@ const PLAIN: TellingProfile = {
   amounts: 'text',
   absent: 'left-out',
   ids: 'stable',
+  keepsHoldIds: false,
   sign: 'signed',
   bookingStatuses: ['booked', 'pending', 'both'],
   format: 'json',
@@ -139,6 +140,13 @@ export const TELLING_PROFILES: readonly TellingProfile[] = [
     camtVersion: '02',
     pageSize: 10,
     batches: { api: 'parts', files: 'total' },
+  },
+  {
+    ...PLAIN,
+    id: 'lasting-ids',
+    name: 'Neobank Lichtung',
+    about: 'A booking keeps the id of its hold.',
+    keepsHoldIds: true,
   },
 ]
 

@@ -1,0 +1,111 @@
+import type { Id } from '../../platform/core/id.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ofAccount } from '../../platform/db/shards.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { NEEDS_READ_BEFORE, type SituationName } from './situation.ts'
+
+/** What a delivery did to the rows of an account after a revision. */
+export async function listRowSituations(db: Db, accountId: Id<'account'>, revision: number): Promise<SituationName[]> {
+  const rows = await db.rows<{ situation: SituationName | null }>(sql`
+    select distinct case
+      when v.body is null then case when p.status = 'pending' then 'hold_withdrawn' else 'booking_removed' end
+      when p.body is null then case when v.status = 'pending' then 'hold' end
+      when p.status = 'pending' and v.status = 'booked'
+        then case when p.amount = v.amount then 'hold_booked' else 'hold_booked_with_tip' end
+      when v.reason = 'corrected' and v.status = 'booked' then 'booking_corrected' end as situation
+    from transaction_versions v left join transaction_versions p
+      on p.account_id = v.account_id and p.bucket = v.bucket and p.transaction_id = v.transaction_id
+        and p.until_revision = v.since_revision
+    where ${ofAccount(accountId, 'v')} and v.since_revision > ${revision}`)
+  return rows.flatMap(({ situation }) => situation ?? [])
+}
+
+export async function findRevision(db: Db, accountId: Id<'account'>): Promise<number> {
+  const [row] = await db.rows<{ revision: number }>(sql`
+    select revision from accounts where id = ${accountId}`)
+  return row?.revision ?? 0
+}
+
+export async function insertSituations(
+  db: Db,
+  ownerId: Id<'owner'>,
+  accountId: Id<'account'> | null,
+  names: SituationName[],
+  at?: Date,
+): Promise<void> {
+  await db.rows(sql`
+    insert into sandbox_situations (owner_id, situation, account_id, happened_at)
+    select ${ownerId}, name, ${accountId ?? ''}, coalesce(${at ?? null}, clock()) from unnest(${names}::text[]) as name
+    on conflict do nothing`)
+}
+
+/** That a receiver took the webhook about a revocation. */
+const REVOCATION_TAKEN = 'revocation_taken'
+
+/** What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. */
+export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<void> {
+  await db.rows(sql`
+    insert into sandbox_situations (owner_id, situation, happened_at)
+    select o.owner_id, 'consent_expired', c.valid_until from sandbox_owners o join consents c on c.id = o.consent_id
+    where o.tenant_id = ${tenantId} and c.valid_until <= clock() and c.status in ('valid', 'expired')
+    on conflict do nothing`)
+  await db.rows(sql`
+    insert into sandbox_situations (owner_id, situation, happened_at)
+    select o.owner_id, found.situation, d.attempted_at
+    from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
+    cross join lateral (values
+      ('webhook_retried', d.attempts > 1), ('webhook_repeated', d.replays > 0),
+      (${REVOCATION_TAKEN}, d.type = 'consent.revoked_by_psu')) as found (situation, applies)
+    join lateral (
+      select owner_id from sandbox_owners o where o.tenant_id = ${tenantId}
+        and (found.situation <> ${REVOCATION_TAKEN} or o.consent_id = d.subject)
+      order by created_at limit 1) o on true
+    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.status = 'delivered' and found.applies
+    on conflict do nothing`)
+}
+
+export type Met = { situation: SituationName; met: Date; isFollowed: boolean }
+
+/** Of the rows of accounts: whether this key read the account before, where that is needed, and after. */
+export async function listMetOnAccounts(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
+  return db.rows(sql`
+    select s.situation, min(s.happened_at) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
+    from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
+    left join lateral (
+      select min(r.read_at) as oldest, max(r.read_at) as newest from grants g join reads r on r.consent_id = g.consent_id
+      where g.account_id = s.account_id and g.tenant_id = o.tenant_id and r.account_id = s.account_id
+        and r.key_id = ${keyId}) r on true
+    where o.tenant_id = ${tenantId} and s.account_id <> ''
+      and (r.oldest < s.happened_at or s.situation <> all (${NEEDS_READ_BEFORE}::text[]))
+    group by s.situation`)
+}
+
+/** When this key last read an account of a sandbox owner. */
+const lastRead = (tenantId: Id<'tenant'>, keyId: Id<'key'>) => sql`(
+  select max(r.read_at) from sandbox_owners o join reads r on r.consent_id = o.consent_id
+  where o.tenant_id = ${tenantId} and r.key_id = ${keyId})`
+
+/** Of consents, of webhooks, and of what the key was refused. */
+export async function listMetElsewhere(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
+  return db.rows(sql`
+    select s.situation, min(s.happened_at) as met, bool_or(case s.situation
+      when 'consent_expired' then exists (
+        select from asks a where a.consent_id = o.consent_id and a.number > 1 and a.created_at >= s.happened_at)
+      when 'consent_revoked' then exists (
+        select from sandbox_situations t where t.owner_id = o.owner_id and t.situation = ${REVOCATION_TAKEN})
+        or exists (
+          select from consents c where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id
+            and c.created_at > s.happened_at)
+      else ${lastRead(tenantId, keyId)} > s.happened_at end) as "isFollowed"
+    from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
+    where o.tenant_id = ${tenantId} and s.account_id = '' group by s.situation
+    union all
+    select 'consent_renewed', min(a.decided_at), bool_or(exists (
+      select from reads r where r.consent_id = a.consent_id and r.key_id = ${keyId} and r.read_at > a.decided_at))
+    from sandbox_owners o join asks a on a.consent_id = o.consent_id
+    where o.tenant_id = ${tenantId} and a.number > 1 and a.decision = 'approved'
+    having count(*) > 0
+    union all
+    select 'rate_limited', k.limit_met_at, ${lastRead(tenantId, keyId)} > k.limit_met_at
+    from api_keys k where k.id = ${keyId} and k.limit_met_at is not null`)
+}

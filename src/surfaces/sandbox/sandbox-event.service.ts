@@ -1,0 +1,137 @@
+import { approveAsk } from '../../access/consents/answer.service.ts'
+import { lockAsk } from '../../access/consents/ask.store.ts'
+import { findConsent } from '../../access/consents/consent.store.ts'
+import type { ConsentStatus } from '../../access/consents/consent.ts'
+import { endValidity, expireConsents, moveConsent } from '../../access/consents/lifecycle.store.ts'
+import { limitKey } from '../../clients/keys/key.store.ts'
+import type { Principal } from '../../clients/keys/key.ts'
+import type { Caller } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { durationMs } from '../clock/clock.ts'
+import { insertSituations } from './coverage.store.ts'
+import { lockSandboxOwner, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
+import { changeStory } from './story-bank.ts'
+import { livedBy, tellOwner } from './tell-owner.service.ts'
+
+const BANK_EVENTS = ['pay', 'book', 'withdraw', 'correct', 'remove'] as const
+const CONSENT_EVENTS = ['expire', 'revoke', 'approve'] as const
+/** These happen between the service and a bank. */
+const CONNECTION_EVENTS = ['need_sca', 'fail'] as const
+export const SANDBOX_EVENTS = [...BANK_EVENTS, ...CONSENT_EVENTS, 'limit', ...CONNECTION_EVENTS] as const
+
+export type HappenedEvent = { type: (typeof SANDBOX_EVENTS)[number]; happened: string }
+
+export type StoryEvent = {
+  type: (typeof SANDBOX_EVENTS)[number]
+  account?: string | undefined
+  amount?: string | undefined
+  name?: string | undefined
+  text?: string | undefined
+  holdDays?: number | undefined
+  tip?: string | undefined
+  for?: string | undefined
+}
+
+const includes = <T extends string>(list: readonly T[], one: string): one is T =>
+  (list as readonly string[]).includes(one)
+
+/** When it happened. Whatever follows from it is stored when this returns. */
+export async function makeHappen(
+  deps: Deps,
+  by: Caller,
+  principal: Principal,
+  owner: StoredSandboxOwner,
+  event: StoryEvent,
+): Promise<HappenedEvent> {
+  const { type } = event
+  if (includes(CONNECTION_EVENTS, type))
+    throw new Refusal('invalid_argument', {
+      message: `"${type}" happens on a connection to a bank, and this service has none yet. There are: ${SANDBOX_EVENTS.filter((one) => !includes(CONNECTION_EVENTS, one)).join(', ')}.`,
+    })
+  const happened: HappenedEvent = { type, happened: (await databaseNow(deps.db)).toISOString() }
+  const remember = (tx: Tx) => rememberRequest(tx, by, owner.ownerId, happened)
+  if (type === 'limit') await limitFor(deps, principal, event.for ?? '1d', remember)
+  else if (includes(BANK_EVENTS, type)) await atTheBank(deps, owner, event, type, remember)
+  else await byTheOwner(deps, owner, type, remember)
+  return happened
+}
+
+/** In the transaction of what happens, so that a repeated request makes it happen once. */
+type Remember = (tx: Tx) => Promise<void>
+
+const MAX_LIMIT_MS = 7 * 86_400_000
+
+async function limitFor({ db }: Deps, { keyId }: Principal, text: string, remember: Remember): Promise<void> {
+  const ms = durationMs(text)
+  if (ms === undefined || ms === 0 || ms > MAX_LIMIT_MS)
+    throw new Refusal('invalid_argument', { message: '"for" must be a duration up to 7 days, such as 30s, 12h or 1d.' })
+  await db.transaction(async (tx) => {
+    await limitKey(tx, keyId, ms / 1000)
+    await remember(tx)
+  })
+}
+
+async function atTheBank(
+  deps: Deps,
+  { ownerId }: StoredSandboxOwner,
+  { name, type: _, for: __, ...facts }: StoryEvent,
+  type: (typeof BANK_EVENTS)[number],
+  remember: Remember,
+): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const body = type === 'pay' ? { with: { name: name ?? 'Kiosk' }, ...facts } : { type, ...facts }
+  const owner = await deps.db.transaction(async (tx) => {
+    const locked = await lockSandboxOwner(tx, ownerId)
+    const journal = changeStory(livedBy(locked), now.getTime(), type === 'pay' ? 'payments' : 'events', body)
+    if (typeof journal === 'string') throw new Refusal('invalid_argument', { message: journal })
+    await setJournal(tx, ownerId, [...journal])
+    await remember(tx)
+    return { ...locked, journal: [...journal] }
+  })
+  await tellOwner(deps, owner)
+}
+
+async function byTheOwner(
+  { db }: Deps,
+  { ownerId, consentId }: StoredSandboxOwner,
+  type: (typeof CONSENT_EVENTS)[number],
+  remember: Remember,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await remember(tx)
+    await expireConsents(tx, consentId)
+    if (type === 'approve') return approve(tx, consentId)
+    const { status } = (await findConsent(tx, consentId))!
+    if (status !== 'valid') throw wrongStatus(consentId, status, type)
+    if (type === 'revoke') {
+      await moveConsent(tx, consentId, 'revoke')
+      await insertSituations(tx, ownerId, null, ['consent_revoked'])
+    } else {
+      await endValidity(tx, consentId)
+      await expireConsents(tx, consentId)
+      await insertSituations(tx, ownerId, null, ['consent_expired'])
+    }
+  })
+}
+
+const wrongStatus = (id: Id<'consent'>, status: ConsentStatus, type: string): Refusal =>
+  new Refusal('invalid_argument', {
+    message: `The consent ${id} is ${status}, and only a valid one can ${type}.`,
+    resourceId: id,
+  })
+
+/** What the owner does on the consent page, without a PIN: an answer to the renewal that was asked for. */
+async function approve(tx: Tx, consentId: Id<'consent'>): Promise<void> {
+  const ask = await lockAsk(tx, consentId, null)
+  if (!ask || ask.decision !== null || ask.lapsed)
+    throw new Refusal('invalid_argument', {
+      message: `Nothing is asked of the owner. Ask first: POST /service/consents/${consentId}/renew`,
+      resourceId: consentId,
+    })
+  await approveAsk(tx, ask, undefined)
+}

@@ -1,0 +1,74 @@
+import type { Id } from '../../platform/core/id.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { ofOwner } from '../../platform/db/shards.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { LivedStory } from './story-bank.ts'
+
+export type StoredSandboxOwner = LivedStory & {
+  ownerId: Id<'owner'>
+  tenantId: Id<'tenant'>
+  consentId: Id<'consent'>
+  created: Date
+  /** When its accounts were last delivered. */
+  told: Date | null
+}
+
+const SANDBOX_OWNER = sql`
+  owner_id as "ownerId", tenant_id as "tenantId", consent_id as "consentId", story, seed, begins, journal,
+  created_at as created, told_at as told`
+
+export async function insertSandboxOwner(
+  db: Db,
+  owner: Omit<StoredSandboxOwner, 'created' | 'told' | 'journal'>,
+): Promise<void> {
+  await db.rows(sql`
+    insert into sandbox_owners (owner_id, tenant_id, consent_id, story, seed, begins, created_at)
+    values (${owner.ownerId}, ${owner.tenantId}, ${owner.consentId}, ${owner.story}, ${owner.seed}, ${owner.begins}, clock())`)
+}
+
+export async function findSandboxOwner(db: Db, ownerId: string): Promise<StoredSandboxOwner | undefined> {
+  const [row] = await db.rows<StoredSandboxOwner>(sql`
+    select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId}`)
+  return row
+}
+
+/** Of two changes of one story the second sees the first. */
+export async function lockSandboxOwner(tx: Tx, ownerId: Id<'owner'>): Promise<StoredSandboxOwner> {
+  const [row] = await tx.rows<StoredSandboxOwner>(sql`
+    select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId} for update`)
+  return row!
+}
+
+export async function findSandboxOwnerByStory(
+  db: Db,
+  tenantId: Id<'tenant'>,
+  { story, seed }: Pick<StoredSandboxOwner, 'story' | 'seed'>,
+): Promise<StoredSandboxOwner | undefined> {
+  const [row] = await db.rows<StoredSandboxOwner>(sql`
+    select ${SANDBOX_OWNER} from sandbox_owners where tenant_id = ${tenantId} and story = ${story} and seed = ${seed}
+    order by created_at desc limit 1`)
+  return row
+}
+
+export async function countSandboxOwners(db: Db, tenantId: Id<'tenant'>): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from sandbox_owners where tenant_id = ${tenantId}`)
+  return row!.count
+}
+
+export async function setJournal(tx: Tx, ownerId: Id<'owner'>, journal: LivedStory['journal']): Promise<void> {
+  await tx.rows(sql`
+    update sandbox_owners set journal = ${JSON.stringify(journal)}::jsonb where owner_id = ${ownerId}`)
+}
+
+export async function setTold(db: Db, ownerId: Id<'owner'>, at: Date): Promise<void> {
+  await db.rows(sql`
+    update sandbox_owners set told_at = greatest(told_at, ${at}) where owner_id = ${ownerId}`)
+}
+
+export type SandboxAccount = { id: Id<'account'>; name: string; iban: string | null; currency: string }
+
+export async function listSandboxAccounts(db: Db, ownerId: Id<'owner'>): Promise<SandboxAccount[]> {
+  return db.rows(sql`
+    select id, name, iban, currency from accounts where ${ofOwner(ownerId)} order by id`)
+}

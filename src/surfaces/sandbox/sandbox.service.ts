@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import { zoneOfCountry } from '@vitrine/money'
+import { STORIES } from '@vitrine/sandbox-bank'
+import { decideInquiry, grantConsent } from '../../access/consents/consent.service.ts'
+import { createInquiry } from '../../clients/inquiries/inquiry.service.ts'
+import { findStoredInquiry, listInquiriesOfTenant } from '../../clients/inquiries/inquiry.store.ts'
+import type { Principal } from '../../clients/keys/key.ts'
+import { createAccount } from '../../people/accounts/account.service.ts'
+import { createOwner } from '../../people/owners/owner.service.ts'
+import { saveProvider } from '../../people/providers/provider.store.ts'
+import { atCommandLine, type Caller } from '../../platform/changes/actor.ts'
+import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
+import { Refusal } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job.store.ts'
+import { listMetElsewhere, listMetOnAccounts, type Met, noteSituations } from './coverage.store.ts'
+import {
+  countSandboxOwners,
+  findSandboxOwner,
+  findSandboxOwnerByStory,
+  insertSandboxOwner,
+  listSandboxAccounts,
+  type SandboxAccount,
+  type StoredSandboxOwner,
+} from './sandbox-owner.store.ts'
+import { SITUATION_NAMES, type SituationName } from './situation.ts'
+import { customerSeed, describeStory, findStory } from './story-bank.ts'
+import { tellOwner } from './tell-owner.service.ts'
+
+/** Who makes sandbox owners, in the operators' log. */
+const SANDBOX = atCommandLine('sandbox')
+/** There is a month of history at once. */
+const HISTORY_MS = 30 * 86_400_000
+const MAX_OWNERS = 100
+const MAX_SEED = 1_000_000
+const INQUIRY = 'sandbox-owners'
+
+/** To any other key these addresses are as if they were not there. */
+export function requireSandbox({ environment }: Principal): void {
+  if (environment !== 'sandbox') throw new Refusal('not_found')
+}
+
+/** Only the tenant that made it knows it. */
+export async function requireSandboxOwner(
+  deps: Deps,
+  principal: Principal,
+  ownerId: string,
+): Promise<StoredSandboxOwner> {
+  requireSandbox(principal)
+  const owner = await findSandboxOwner(deps.db, ownerId)
+  if (owner?.tenantId !== principal.tenantId) throw new Refusal('not_found', { resourceId: ownerId })
+  return owner
+}
+
+export type SandboxOwnerWish = { story: string; seed?: number | undefined; inquiryId?: string | undefined }
+
+/** The same story and seed of one tenant are one owner. */
+export async function createSandboxOwner(
+  deps: Deps,
+  principal: Principal,
+  by: Caller,
+  { story: name, seed = randomInt(1, MAX_SEED), inquiryId }: SandboxOwnerWish,
+): Promise<Id<'owner'>> {
+  requireSandbox(principal)
+  const { tenantId } = principal
+  const story = findStory(name)
+  const known = STORIES.map((one) => one.story).join(', ')
+  if (!story) throw new Refusal('invalid_argument', { message: `There is no story "${name}". There are: ${known}.` })
+  const there = await findSandboxOwnerByStory(deps.db, tenantId, { story: name, seed })
+  if (there && (await listSandboxAccounts(deps.db, there.ownerId)).length > 0) return there.ownerId
+  if ((await countSandboxOwners(deps.db, tenantId)) >= MAX_OWNERS)
+    throw new Refusal('invalid_argument', {
+      message: `There are ${MAX_OWNERS} sandbox owners already. Use one of them, by its story and seed.`,
+    })
+  const inquiry = await requireInquiry(deps, tenantId, inquiryId)
+  const now = await databaseNow(deps.db)
+  const begins = new Date(now.getTime() - HISTORY_MS).toISOString().slice(0, 10)
+  const lived = { story: name, seed: customerSeed(tenantId, seed), begins, journal: [] }
+  const { holder, accounts } = describeStory(lived, now.getTime())
+  const providerId = `sandbox-bank-${story.country.toLowerCase()}`
+  await saveProvider(deps.db, {
+    id: providerId,
+    name: 'Sandbox bank',
+    country: story.country,
+    timeZone: zoneOfCountry(story.country),
+  })
+  const email = `${name}-${lived.seed}-${now.getTime()}@sandbox.example`
+  const { id: ownerId } = await createOwner(deps, SANDBOX, {
+    environment: 'sandbox',
+    name: holder,
+    email,
+    phoneNumber: null,
+  })
+  for (const { name, iban = null, currency } of accounts)
+    await createAccount(deps, SANDBOX, { environment: 'sandbox', providerId, ownerId, name, holder, iban, currency })
+  const consentId = await grantConsent(deps, SANDBOX, { inquiryId: inquiry, ownerId })
+  await deps.db.transaction(async (tx) => {
+    await insertSandboxOwner(tx, { ownerId, tenantId, consentId, story: name, seed, begins })
+    await rememberRequest(tx, by, ownerId)
+  })
+  await tellOwner(deps, (await findSandboxOwner(deps.db, ownerId))!)
+  const job = { id: deps.newId('job'), kind: 'sandbox', payload: { ownerId }, key: `sandbox ${ownerId}` }
+  await enqueueJob(deps.db, job)
+  return ownerId
+}
+
+/** The named one, else one that asks for everything, every day. */
+async function requireInquiry(deps: Deps, tenantId: Id<'tenant'>, named: string | undefined): Promise<Id<'inquiry'>> {
+  if (named !== undefined) {
+    const inquiry = await findStoredInquiry(deps.db, named as Id<'inquiry'>)
+    const isOwn = inquiry?.tenantId === tenantId && inquiry.environment === 'sandbox'
+    if (isOwn && inquiry.status === 'active') return inquiry.id
+    throw new Refusal('invalid_argument', { message: `"inquiryId" must be an active inquiry of your own.` })
+  }
+  const page = { before: null, limit: 500 }
+  const there = await listInquiriesOfTenant(deps.db, tenantId, 'sandbox', page)
+  const made = there.find(({ name, status }) => name === INQUIRY && status === 'active')
+  if (made) return made.id
+  const id = await createInquiry(deps, SANDBOX, {
+    tenantId,
+    environment: 'sandbox',
+    name: INQUIRY,
+    displayName: 'Tests with sandbox owners',
+    description: 'To test this software with made-up people.',
+    scope: 'all',
+    frequency: 'daily',
+    validityDays: 90,
+  })
+  await decideInquiry(deps, SANDBOX, id, 'activate')
+  return id
+}
+
+export type SandboxOwnerView = StoredSandboxOwner & { accounts: SandboxAccount[] }
+
+export const viewSandboxOwner = async (deps: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> => ({
+  ...owner,
+  accounts: await listSandboxAccounts(deps.db, owner.ownerId),
+})
+
+export type CoveredSituation = { situation: SituationName; met: Date | null; isFollowed: boolean }
+
+/** What this key has met, and whether it read what followed. */
+export async function findCoverage(deps: Deps, principal: Principal): Promise<CoveredSituation[]> {
+  requireSandbox(principal)
+  const { tenantId, keyId } = principal
+  await noteSituations(deps.db, tenantId)
+  const found: Met[] = [
+    ...(await listMetOnAccounts(deps.db, tenantId, keyId)),
+    ...(await listMetElsewhere(deps.db, tenantId, keyId)),
+  ]
+  return SITUATION_NAMES.map((situation) => {
+    const one = found.find((met) => met.situation === situation)
+    return { situation, met: one?.met ?? null, isFollowed: one?.isFollowed === true }
+  })
+}

@@ -1,0 +1,130 @@
+import {
+  type BankAnswer,
+  type JournalEntry,
+  openBank,
+  type SandboxBank,
+  STORIES,
+  type Story,
+} from '@vitrine/sandbox-bank'
+import { sha256 } from '../../platform/core/secret.ts'
+
+/** A story as one customer of the sandbox bank lives it; `journal` is what was done to it by call. */
+export type LivedStory = { story: string; seed: number; begins: string; journal: JournalEntry[] }
+
+export type StoryBankAccount = {
+  account: string
+  name: string
+  kind: string
+  iban?: string
+  currency: string
+  holders: string[]
+}
+
+const MAX_SEED = 2 ** 31
+
+/** No two tenants share accounts, so the same seed of two of them is two customers. */
+export const customerSeed = (tenantId: string, seed: number): number =>
+  sha256(`${tenantId} ${seed}`).readUInt32BE() % MAX_SEED
+
+export const findStory = (name: string): Story | undefined => STORIES.find(({ story }) => story === name)
+
+const customerOf = ({ story, seed }: LivedStory): string => `${story}-${seed}`
+
+/** The bank of this customer alone, at a time: whatever is asked of it is a function of these two. */
+function openAt(lived: LivedStory, at: number): SandboxBank {
+  const stories = [findStory(lived.story)!]
+  const bank = openBank({
+    stories,
+    customers: [],
+    start: at,
+    journal: lived.journal,
+    publicUrl: 'http://bank.invalid',
+    profile: 'lasting-ids',
+  })
+  if (lived.journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
+  return bank
+}
+
+type Asked = { headers?: Record<string, string>; query?: Record<string, string> }
+
+function send(
+  bank: SandboxBank,
+  method: string,
+  path: string,
+  body?: object,
+  { headers, query }: Asked = {},
+): BankAnswer {
+  const always = { 'x-request-id': 'sandbox', 'psu-ip-address': '192.0.2.1' }
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return bank.answer({ method, path, query: query ?? {}, headers: { ...always, ...headers }, body: text })
+}
+
+type AnsweredJson = Record<string, unknown>
+
+function ask(bank: SandboxBank, method: string, path: string, body?: object, asked?: Asked): AnsweredJson {
+  const answer = send(bank, method, path, body, asked)
+  if (answer.status >= 300) throw new Error(`The sandbox bank answered ${answer.status} to ${path}: ${answer.body}`)
+  return JSON.parse(answer.body) as AnsweredJson
+}
+
+/** Who the customer is, and which accounts there are. */
+export function describeStory(lived: LivedStory, at: number): { holder: string; accounts: StoryBankAccount[] } {
+  const found = ask(openAt(lived, at), 'GET', `/control/customers/${customerOf(lived)}`)
+  const [person] = found.people as { name: string }[]
+  return { holder: person!.name, accounts: found.accounts as StoryBankAccount[] }
+}
+
+/** What is done to the story now; the journal that has it, or what is wrong with the wish. */
+export function changeStory(
+  lived: LivedStory,
+  at: number,
+  what: 'payments' | 'events',
+  body: object,
+): readonly JournalEntry[] | string {
+  const bank = openAt(lived, at)
+  const answer = send(bank, 'POST', `/control/customers/${customerOf(lived)}/${what}`, body)
+  if (answer.status < 300) return bank.journal()
+  const { error, faults = [] } = JSON.parse(answer.body) as { error: string; faults?: string[] }
+  return [error, ...faults].join(' ')
+}
+
+/** What a bank of the Berlin Group answers about an account: all lines since a day, and all that is pending. */
+export function tellAccount(
+  lived: LivedStory,
+  at: number,
+  { account, iban, holders }: StoryBankAccount,
+  from: string,
+): string {
+  const bank = openAt(lived, at)
+  const path = iban === undefined ? 'card-accounts' : 'accounts'
+  const [login] = holders
+  const { consentId } = ask(bank, 'POST', '/berlin-group/v1/consents', CONSENT, {
+    headers: { 'tpp-redirect-uri': 'https://client.example', 'psu-id': login! },
+  }) as { consentId: string }
+  ask(bank, 'POST', `/control/grants/${consentId}/approve`, { login, accounts: [account] })
+  const headers = { 'consent-id': consentId }
+  const [own] = Object.values(ask(bank, 'GET', `/berlin-group/v1/${path}`, undefined, { headers }))[0] as AnsweredJson[]
+  const report: { booked: AnsweredJson[]; pending: AnsweredJson[] } = { booked: [], pending: [] }
+  for (let page = 0; ; page++) {
+    const query = { dateFrom: from, bookingStatus: 'both', pageIndex: String(page) }
+    const address = `/berlin-group/v1/${path}/${String(own!.resourceId)}/transactions`
+    const answer = ask(bank, 'GET', address, undefined, { headers, query })
+    const told = (answer.transactions ?? answer.cardTransactions) as {
+      _links: AnsweredJson
+      booked: AnsweredJson[]
+      pending?: AnsweredJson[]
+    }
+    report.booked.push(...told.booked)
+    report.pending.push(...(told.pending ?? []))
+    if (!('next' in told._links)) break
+  }
+  return JSON.stringify(iban === undefined ? { cardTransactions: report } : { account: { iban }, transactions: report })
+}
+
+const CONSENT = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: true,
+  validUntil: '9999-12-31',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+}

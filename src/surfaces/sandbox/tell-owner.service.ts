@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { findConsent } from '../../access/consents/consent.store.ts'
+import { writeFileToLedger } from '../../ledger/imports/file-to-ledger.service.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { rescheduleJob } from '../../platform/jobs/job.store.ts'
+import type { JobKind } from '../../platform/jobs/run.service.ts'
+import { findRevision, insertSituations, listRowSituations, noteSituations } from './coverage.store.ts'
+import {
+  findSandboxOwner,
+  listSandboxAccounts,
+  type SandboxAccount,
+  type StoredSandboxOwner,
+  setTold,
+} from './sandbox-owner.store.ts'
+import { customerSeed, describeStory, type LivedStory, type StoryBankAccount, tellAccount } from './story-bank.ts'
+
+const DAY_MS = 86_400_000
+/** A bank tells again what is younger than that, so that late corrections arrive. */
+const TOLD_AGAIN_DAYS = 40
+/** Once a day, as a bank is asked without its customer: at six, UTC. */
+const TOLD_AT_MS = DAY_MS / 4
+
+export const livedBy = ({ tenantId, story, seed, begins, journal }: StoredSandboxOwner): LivedStory => ({
+  story,
+  seed: customerSeed(tenantId, seed),
+  begins,
+  journal,
+})
+
+/** A card account has no number of its own here, and is known by its name. */
+const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
+  told.iban === undefined ? stored.iban === null && told.name === stored.name : told.iban === stored.iban
+
+/** The bank's view of every account goes through the import of files, as that of any bank. */
+export async function tellOwner(deps: Deps, owner: StoredSandboxOwner): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const lived = livedBy(owner)
+  const stored = await listSandboxAccounts(deps.db, owner.ownerId)
+  const since = owner.told ? new Date(owner.told.getTime() - TOLD_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10) : ''
+  const from = since > lived.begins ? since : lived.begins
+  for (const account of describeStory(lived, now.getTime()).accounts) {
+    const own = stored.find((one) => isSame(account, one))
+    if (own) await tellOne(deps, owner, own, tellAccount(lived, now.getTime(), account, from), { from, now })
+  }
+  await setTold(deps.db, owner.ownerId, now)
+}
+
+async function tellOne(
+  deps: Deps,
+  { ownerId }: StoredSandboxOwner,
+  { id, currency }: SandboxAccount,
+  text: string,
+  { from, now }: { from: string; now: Date },
+): Promise<void> {
+  const before = await findRevision(deps.db, id)
+  const run = {
+    fileName: 'sandbox bank',
+    options: { currency, booked: 'complete', pending: 'complete', ids: 'stable' } as const,
+    accounts: { only: id },
+    period: { from, to: now.toISOString().slice(0, 10) },
+    created: now.toISOString(),
+  }
+  await writeFileToLedger(deps, deps.newId('import'), run, Readable.from([Buffer.from(text)]), async () => {})
+  const isEmpty = (await findRevision(deps.db, id)) === 0
+  const names = isEmpty ? (['empty_account'] as const) : await listRowSituations(deps.db, id, before)
+  if (names.length > 0) await insertSituations(deps.db, ownerId, id, [...names])
+}
+
+/** The next time at which the bank is asked, and in between the end of the consent, which is to be noted. */
+function secondsToNext(now: Date, ends: Date | null): number {
+  const told = DAY_MS - ((now.getTime() - TOLD_AT_MS) % DAY_MS)
+  const ended = ends ? ends.getTime() - now.getTime() : 0
+  return (ended > 0 && ended < told ? ended : told) / 1000
+}
+
+/** Ends with the owner: an erased one has no accounts. */
+export const sandboxJob: JobKind = {
+  slots: 2,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  async run(deps, job) {
+    const owner = await findSandboxOwner(deps.db, job.payload.ownerId!)
+    if (!owner || (await listSandboxAccounts(deps.db, owner.ownerId)).length === 0) return
+    await tellOwner(deps, owner)
+    await noteSituations(deps.db, owner.tenantId)
+    const consent = await findConsent(deps.db, owner.consentId)
+    await rescheduleJob(deps.db, job, secondsToNext(await databaseNow(deps.db), consent?.validUntil ?? null))
+  },
+}

@@ -1,0 +1,84 @@
+/** What client developers do with the sandbox: owners, events, time, and what their client has met. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeClient } from '../support/make.ts'
+import { clientCalls, type StoryOwner } from './client-calls.ts'
+import { sandboxService } from './support.ts'
+
+const service = await sandboxService()
+const { deps } = service
+
+const { listOf, post, send } = clientCalls(service)
+
+test('an owner of a story has accounts with a month of history and a valid consent, the same for the same seed', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household', seed: 7 })
+  assert.equal(owner.accounts.length, 2)
+  const rows = await listOf(client, owner)
+  assert.ok(rows.length > 8, `${rows.length} rows`)
+  const again = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household', seed: 7 })
+  assert.deepEqual(again, owner)
+  const other = await post<StoryOwner>(await makeClient(deps), '/service/sandbox/owners', {
+    story: 'household',
+    seed: 7,
+  })
+  assert.notEqual(other.accounts[0]!.iban, owner.accounts[0]!.iban)
+  const [account] = (await send(client, 'GET', `/service/accounts?consentId=${owner.consentId}`)).json().data
+  assert.ok(account.balance, JSON.stringify(account))
+})
+
+test('every story can be lived', async () => {
+  const client = await makeClient(deps)
+  const { data } = (await send(client, 'GET', '/service/sandbox/stories')).json() as {
+    data: { story: string; accounts: number }[]
+  }
+  assert.equal(data.length, 8)
+  for (const { story, accounts } of data) {
+    const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story })
+    assert.equal(owner.accounts.length, accounts, story)
+  }
+})
+
+test('a key of production, and another tenant, get the answer of a stranger', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  const stranger = await makeClient(deps)
+  const path = `/service/sandbox/owners/${owner.ownerId}/events`
+  assert.equal((await send(stranger, 'POST', path, { type: 'pay', amount: '-1.00' })).statusCode, 404)
+  const live = await makeClient(deps, { environment: 'production' })
+  const calls: ['GET' | 'POST', string, object?][] = [
+    ['GET', '/service/sandbox/stories'],
+    ['GET', '/service/sandbox/coverage'],
+    ['POST', '/service/sandbox/owners', { story: 'empty' }],
+    ['POST', path, { type: 'revoke' }],
+    ['POST', '/service/sandbox/clock', { advanceBy: '1d' }],
+  ]
+  for (const [method, url, payload] of calls) {
+    const answer = await send(live, method, url, payload)
+    assert.equal(answer.statusCode, 404, `${method} ${url}: ${answer.body}`)
+  }
+  await service.database.script(
+    `delete from access_tokens where key_id = '${live.keyId}'; delete from api_keys where environment = 'production'`,
+  )
+})
+
+test('events that need a connection say so, and an unknown story or a payment that is not there is refused', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  const path = `/service/sandbox/owners/${owner.ownerId}/events`
+  const wrong: [payload: object, message: RegExp][] = [
+    [{ type: 'need_sca' }, /connection to a bank/],
+    [{ type: 'fail' }, /connection to a bank/],
+    [{ type: 'book' }, /no payment/],
+    [{ type: 'pay' }, /amount/],
+    [{ type: 'approve' }, /Nothing is asked/],
+    [{ type: 'limit', for: '8d' }, /up to 7 days/],
+  ]
+  for (const [payload, message] of wrong) {
+    const answer = await send(client, 'POST', path, payload)
+    assert.equal(answer.statusCode, 400, answer.body)
+    assert.match(answer.body, message)
+  }
+  const unknown = await send(client, 'POST', '/service/sandbox/owners', { story: 'pirate' })
+  assert.match(unknown.body, /household/)
+})

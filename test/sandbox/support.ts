@@ -1,0 +1,43 @@
+import { after } from 'node:test'
+import type { Config } from '../../src/platform/core/config.ts'
+import { readConfig } from '../../src/platform/core/config.ts'
+import { makeClockMovable } from '../../src/platform/db/clock.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { withRecordedRuns } from '../../src/platform/jobs/run.service.ts'
+import { startWorker, type Worker } from '../../src/platform/jobs/worker.service.ts'
+import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
+import { planHousekeeping } from '../../src/worker/housekeeping.ts'
+import { openJobs } from '../../src/worker/job-kinds.ts'
+import { TESTER } from '../support/make.ts'
+import { TEST_SETTINGS, type TestService, testService } from '../support/service.ts'
+
+export type SandboxService = TestService & {
+  operator: string
+  config: Config
+  /** Advances the clock as an operator does. */
+  advance: (payload: object) => Promise<{ statusCode: number; body: string; json: () => unknown }>
+}
+
+/** The service with a worker of its own, which looks for jobs when it is woken, and a clock that can be moved. */
+export async function sandboxService(
+  prepare: (database: Database) => Promise<unknown> = makeClockMovable,
+  env: Record<string, string> = {},
+): Promise<SandboxService> {
+  const worker: { running?: Worker } = {}
+  after(async () => {
+    await worker.running?.stop(0)
+  })
+  const settings = { WEBHOOK_ALLOW: '127.0.0.0/8', ...env }
+  const service = await testService(settings, prepare, () => worker.running?.wake())
+  const { deps, logs, ask } = service
+  const config = readConfig({ ...TEST_SETTINGS, ...settings })
+  const { kinds } = await openJobs(config, deps, { onMessage: () => {}, onWebhook: () => {} })
+  await planHousekeeping(deps)
+  worker.running = startWorker(deps, withRecordedRuns(kinds), (error) => logs.push(String(error)))
+  const newToken = async () =>
+    (await createOperatorToken(deps, TESTER, { label: 'test', expires: null, role: 'admin' })).token
+  const operator = await newToken()
+  const advance: SandboxService['advance'] = (payload) =>
+    ask('/manage/clock', { method: 'POST', token: operator, payload })
+  return { ...service, operator, config, advance }
+}
