@@ -108,12 +108,12 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
 }
 
 /** Which holds a booking may be of, and which bookings may be of a hold. */
-type Choice = { ownOf: (row: PaymentRow) => PaymentRow[]; rivalsOf: (hold: PaymentRow) => PaymentRow[] }
+type HoldChoice = { ownOf: (row: PaymentRow) => PaymentRow[]; rivalsOf: (hold: PaymentRow) => PaymentRow[] }
 
 /** One of the holds, where there are as many as bookings that it may be of; those that are ruled out do not count. */
 function chooseHold(
   row: PaymentRow,
-  { ownOf, rivalsOf }: Choice,
+  { ownOf, rivalsOf }: HoldChoice,
   isOut: (row: PaymentRow, hold: PaymentRow) => boolean = () => false,
 ): PaymentRow | undefined {
   const possible = (one: PaymentRow) => ownOf(one).filter((hold) => !isOut(one, hold))
