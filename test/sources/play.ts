@@ -71,16 +71,16 @@ export async function playDeliveries(
   played.openReviews = last.openReviews
   played.listed = last.listed
   for (const fault of last.faults) countAtEnd(played, fault)
+  const shown = await engine.rows()
+  for (const fault of last.faults.filter(({ undecidable }) => !undecidable).slice(0, MAX_STORIES)) {
+    played.stories.push(storyOf(fault, deliveries, shown))
+  }
   const atEnd = new Set(last.faults.map(nameOf))
   for (const [name, why] of seen) {
     if (atEnd.has(name)) continue
     const kind = name.split(':')[0] as FaultKind
     played.meanwhile[kind] += 1
     if (played.stories.length < MAX_STORIES) played.stories.push(`meanwhile ${kind}, ${why}`)
-  }
-  const shown = await engine.rows()
-  for (const fault of last.faults.filter(({ undecidable }) => !undecidable).slice(0, MAX_STORIES)) {
-    played.stories.push(storyOf(fault, deliveries, shown))
   }
   return played
 }

@@ -93,8 +93,9 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   for (const whole of lacking) {
     if (used.has(whole) || budget.steps <= 0) continue
     const isPossible = (one: PaymentRow) => !used.has(one) && isOtherForm(whole, one)
-    const references = whole.tracks.flatMap(({ record }) => record.bankReferences ?? [])
-    const named = references.flatMap((one) => byBatch.get(one) ?? []).filter(isPossible)
+    const named = referencesOf(whole)
+      .flatMap((one) => byBatch.get(one) ?? [])
+      .filter(isPossible)
     const isNamed = named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)
     const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
@@ -169,5 +170,23 @@ function onlySubset(rows: PaymentRow[], target: bigint, budget: { steps: number 
     }
   }
   visit(0, target, [])
-  return count === 1 && budget.steps >= 0 ? found!.map((at) => inOrder[at]!.row) : undefined
+  return count === 1 && budget.steps >= 0
+    ? ofOneReference(
+        found!.map((at) => inOrder[at]!.row),
+        rows,
+      )
+    : undefined
 }
+
+/** Of several equal parts the one that has the reference of another part: two purchases with a fee of 1.50 each. */
+function ofOneReference(parts: PaymentRow[], rows: PaymentRow[]): PaymentRow[] {
+  const left = rows.filter((row) => !parts.includes(row))
+  return parts.map((part) => {
+    const others = new Set(parts.filter((one) => one !== part).flatMap(referencesOf))
+    const isOfThem = (row: PaymentRow) => referencesOf(row).some((one) => others.has(one))
+    if (isOfThem(part)) return part
+    return left.find((row) => unitsOf(row) === unitsOf(part) && isOfThem(row)) ?? part
+  })
+}
+
+const referencesOf = ({ tracks }: PaymentRow): string[] => tracks.flatMap(({ record }) => record.bankReferences ?? [])
