@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, parseInstant } from '@vitrine/money'
-import { sha256 } from '../../platform/core/secret.ts'
 
 /**
  * Whether two records have the same content; only the spelling of a number or a time may differ. Names do not count.
@@ -11,9 +11,7 @@ export function hasSameContent(a: SourceRecord, b: SourceRecord): boolean {
 
 /** A short digest, equal for records with the same content. */
 export const contentDigest = (record: SourceRecord): string =>
-  sha256(`${contentOf(record)}\u001f${balanceOf(record)}`)
-    .toString('base64url')
-    .slice(0, 22)
+  hash('sha256', `${contentOf(record)}\u001f${balanceOf(record)}`, 'base64url').slice(0, 22)
 
 const balanceOf = ({ balance }: SourceRecord): string => (balance === undefined ? '' : canonicalDecimal(balance))
 
