@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
 import { createDeps } from '../../src/context.ts'
-import { DeliveryRefused } from '../../src/ledger/write/delivery.service.ts'
+import { DeliveryRefused, ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { testDatabase } from '../support/database.ts'
 import { fill, makeOwner, record, records } from '../support/make.ts'
@@ -220,4 +220,16 @@ test('a record in another currency is refused, and with it the whole batch; ever
   for (const [at, { why }] of refused.faults.entries()) assert.match(why, bad[at]![0])
   assert.equal((await fill(deps, accountId, [])).revision, 1)
   assert.equal(await list(accountId, 1), text)
+})
+
+test('of messages that the bank made in one second the last to arrive is the newest', async () => {
+  const accountId = await newAccount()
+  const hold = (name: string) => record({ status: 'pending', amount: '-4', description: name })
+  const poll = { source: 'bank', nature: 'records', covers: 'increment', pending: 'complete' } as const
+  const created = '2026-02-05T10:00:00Z'
+  for (const names of [['A'], ['A', 'B'], ['A', 'B', 'C'], ['C']])
+    await ingestDelivery(deps, accountId, { ...poll, created, lines: names.map(hold) })
+  const { revision } = await ingestDelivery(deps, accountId, { ...poll, created, lines: [hold('C'), hold('D')] })
+  const shown = (await listAt(database, accountId, revision)).map((body) => JSON.parse(body).details.description)
+  assert.deepEqual(shown.sort(), ['C', 'D'])
 })

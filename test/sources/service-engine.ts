@@ -24,13 +24,12 @@ type Shown = {
 export async function openServiceEngines(): Promise<OpenEngine> {
   const service = await testService()
   const paths = await openImportPaths(service)
-  let today = ''
+  let last = ''
 
-  /** The clock of the database is set for what does not state its time, and once a day. */
-  async function setClock({ receivedAt, delivery, format }: Arrival): Promise<void> {
-    const isTimed = format === 'camt' || delivery.stated?.created !== undefined
-    if (isTimed && receivedAt.slice(0, 10) === today) return
-    today = receivedAt.slice(0, 10)
+  /** What states a time after the service's own is taken to be made now, so the clock goes with the deliveries. */
+  async function setClock({ receivedAt }: Arrival): Promise<void> {
+    if (receivedAt === last) return
+    last = receivedAt
     await setDatabaseClock(service.database, new Date(receivedAt))
   }
 

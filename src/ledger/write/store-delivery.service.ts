@@ -71,8 +71,8 @@ export async function storeDelivery(
   if (isRepeated && !isState(told, facts)) return unchanged(account.revision, survey.lines)
   const views = findViews(stored, told)
   const { own, numbers } = views
-  // Of two messages of one moment the one that came later is the later one.
-  if (told.made === own.newest) told.made += 1
+  // Of messages of one second the one that came later is the later one.
+  if (told.made <= own.newest && toSecond(told.made) === toSecond(own.newest)) told.made = own.newest + 1
   const isLate = told.made < own.newest
   if (told.statement && told.booked)
     own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked)
@@ -95,6 +95,8 @@ export async function storeDelivery(
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts }
 }
+
+const toSecond = (ms: number): number => Math.floor(ms / 1000)
 
 /**
  * The same message again changes nothing, whatever came after it. But without a time, records and polls are a state at
