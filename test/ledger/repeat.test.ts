@@ -230,6 +230,6 @@ test('of messages that the bank made in one second the last to arrive is the new
   for (const names of [['A'], ['A', 'B'], ['A', 'B', 'C'], ['C']])
     await ingestDelivery(deps, accountId, { ...poll, created, lines: names.map(hold) })
   const { revision } = await ingestDelivery(deps, accountId, { ...poll, created, lines: [hold('C'), hold('D')] })
-  const shown = (await listAt(database, accountId, revision)).map((body) => JSON.parse(body).details.description)
+  const shown = (await listAt(database, accountId, revision)).map((body) => reportedOf(body).split(' | ')[0])
   assert.deepEqual(shown.sort(), ['C', 'D'])
 })
