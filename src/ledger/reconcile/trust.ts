@@ -57,7 +57,13 @@ export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[],
   }
   // A source that promises stable ids is believed.
   const isStable = told.ids === 'stable'
-  const isTrusted = isStable || (wrong === 0 && Math.max(byId.size, view.nextNumber) >= MIN_KNOWN_IDS)
+  const isLearnt = () => wrong === 0 && Math.max(byId.size, view.nextNumber) >= MIN_KNOWN_IDS && !areIssuedAnew()
+  /** It has lines that are known, and no id that is. */
+  function areIssuedAnew(): boolean {
+    if (byId.size === 0 || [...delivered].some((id) => byId.has(id))) return false
+    return tracks.some((track) => !track.isGone && track.ids.length > 0 && elsewhere.has(keyOf(track)))
+  }
+  const isTrusted = isStable || isLearnt()
   if (!isTrusted) return { ...NONE, isWrong: wrong > 0 }
   return {
     isTrusted,
