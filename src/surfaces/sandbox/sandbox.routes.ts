@@ -51,7 +51,7 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
       schema: {
         operationId: 'listStories',
         summary: 'List the stories of the sandbox',
-        description: 'Made-up people with their payments, told by the [sandbox bank](/docs/sandbox-bank).',
+        description: 'Made-up people with their payments, told by the sandbox bank.',
         ...shared,
         response: { 200: StoryListWire },
       },
