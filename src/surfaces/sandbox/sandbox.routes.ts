@@ -69,7 +69,7 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
         operationId: 'advanceSandboxClock',
         summary: 'Advance the clock of the sandbox',
         description:
-          'Where the operator has turned it on, as in a demo. Forwards only, for everybody in this sandbox. Answers when everything that was due on the way is done. Your access token ages too.',
+          'Where the operator has turned it on, as in a demo. Forwards only, for everybody in this sandbox. Answers when everything that was due on the way is done. Repeated with the same Idempotency-Key, it goes to the same time and tells what was left to do. Your access token ages too.',
         ...withBody,
         ...idempotent,
         refusals: [...withBody.refusals, 'clock_fixed', 'clock_moving'],
