@@ -114,6 +114,7 @@ function ownerRoutes(app: App, deps: Deps & Pick<ClockDeps, 'wakeWorker'>): void
           'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers once a day from then on. At most 100 for each tenant.',
         ...withBody,
         ...idempotent,
+        refusals: [...withBody.refusals, 'wrong_environment'],
         body: NewSandboxOwnerBody,
         response: { 201: SandboxOwnerWire },
       },
