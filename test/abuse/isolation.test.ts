@@ -31,6 +31,7 @@ type Place =
   | 'deliveryId'
   | 'webhooksCursor'
   | 'deliveriesCursor'
+  | 'ownerId'
 type RouteRow = {
   /** The other fields of the body, for a request that gets as far as the ownership check. */
   body?: Record<string, unknown>
@@ -40,6 +41,8 @@ type RouteRow = {
   changes?: true
   /** A filter finds nothing for a foreign id; it is not refused. */
   filter?: true
+  /** As if it were not there with a key of production. */
+  sandbox?: true
   /** Path parts and parameters by their name in the schema. */
   path?: Record<string, Place>
   query?: Record<string, Place>
@@ -122,6 +125,24 @@ const ROUTES: Record<string, RouteRow> = {
     plain: ['from', 'until', 'preview'],
     changes: true,
   },
+  'GET /service/sandbox/stories': {},
+  // Of the own key.
+  'GET /service/sandbox/coverage': {},
+  'POST /service/sandbox/clock': { plain: ['advanceBy', 'advanceTo'] },
+  'POST /service/sandbox/owners': {
+    body: { story: 'empty' },
+    bodyIds: { inquiryId: 'inquiryId' },
+    plain: ['story', 'seed'],
+    changes: true,
+    sandbox: true,
+  },
+  'POST /service/sandbox/owners/:ownerId/events': {
+    path: { ownerId: 'ownerId' },
+    body: { type: 'revoke' },
+    plain: ['type', 'account', 'amount', 'name', 'text', 'holdDays', 'tip', 'for'],
+    changes: true,
+    sandbox: true,
+  },
 }
 
 /** Any other hidden route must be the 405 of an existing address. */
@@ -158,6 +179,9 @@ async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environm
   const { webhookId } = await change('/service/webhooks', { url: `http://127.0.0.1:9/${marker}` })
   await change(`/service/webhooks/${webhookId}/test`)
   const { deliveryId } = await change(`/service/webhooks/${webhookId}/test`)
+  // Production has none; the id of an owner comes closest.
+  const story =
+    environment === 'sandbox' ? await change('/service/sandbox/owners', { story: 'empty', inquiryId }) : owner
   const list = `/service/accounts/${owner.accountId}/transactions`
   const page = await read(`${list}?limit=1&consentId=${consentId}`)
   const values: Record<Place, string> = {
@@ -174,6 +198,7 @@ async function makeHolding(deps: Deps, tenant: { id: `ten_${string}` }, environm
     deliveryId,
     webhooksCursor: (await read('/service/webhooks?limit=1')).metadata.next_cursor,
     deliveriesCursor: (await read(`/service/webhooks/${webhookId}/deliveries?limit=1`)).metadata.next_cursor,
+    ownerId: story.ownerId,
   }
   return { ...key, ...owner, marker, values }
 }
@@ -201,6 +226,7 @@ const unknown: Record<Place, string> = {
   deliveryId: 'evt_01hf3v0000000000000000000z',
   webhooksCursor: holdings.own.values.inquiriesCursor,
   deliveriesCursor: holdings.own.values.webhooksCursor,
+  ownerId: 'own_01hf3v0000000000000000000z',
 }
 
 const MALFORMED = [
@@ -376,8 +402,10 @@ test("the tenant's own thing in the other environment: 403 invalid_access_enviro
       if (ids.length === 0) continue
       const values = Object.fromEntries(ids.map((place) => [place, other.values[place]]))
       const answer = await askFor(route, values, holding)
-      assert.equal(answer.statusCode, 403, `${route}: ${answer.body}`)
-      assert.equal(answer.json().errorSubCode, 'invalid_access_environment')
+      // There are sandbox owners in the sandbox only, and with a key of production not even an address for them.
+      const isThere = !row.sandbox || (holding === holdings.own && !ids.includes('ownerId'))
+      assert.equal(answer.statusCode, isThere ? 403 : 404, `${route}: ${answer.body}`)
+      if (isThere) assert.equal(answer.json().errorSubCode, 'invalid_access_environment')
       assertNoForeignRow(answer, holding, route)
     }
   }

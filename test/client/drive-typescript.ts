@@ -145,15 +145,21 @@ function virtualClock(baseUrl: string) {
   return { sleep, together }
 }
 
+/** Timers are only watched: the built-in `fetch` starts some of its own meanwhile, for connections of earlier calls. */
 async function defaultTimeout(): Promise<number> {
   const { setTimeout } = globalThis
+  let latest = 0
   let seconds = 0
-  globalThis.setTimeout = ((end: () => void, milliseconds: number) => {
-    seconds = milliseconds / 1000
-    return setTimeout(end)
+  globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+    latest = args[1] ?? 0
+    return setTimeout(...args)
   }) as typeof globalThis.setTimeout
+  // Called right after the client has set its timer.
+  const fetch = async (): Promise<Response> => {
+    seconds = latest / 1000
+    throw new TypeError('fetch failed')
+  }
   try {
-    const fetch = () => new Promise<Response>(() => {})
     const client = createClient({ baseUrl: 'http://127.0.0.1:9', token: async () => 'vt_1', fetch, retries: 0 })
     await client.accounts.get('acc_1').catch(shownError)
   } finally {

@@ -109,7 +109,8 @@ test('every page of the documentation is there as Markdown, and its links lead t
       const path = link!.replace('http://vitrine.test', '').split('#')[0]!
       if (/^[a-z]+:/.test(path) || opened.has(path)) continue
       assert.ok(path.startsWith('/'), `${url}.md links to ${link}`)
-      assertOk(await ask(path))
+      const { statusCode } = await ask(path)
+      assert.equal(statusCode, 200, `${url}.md links to ${link}`)
       opened.add(path)
     }
   }

@@ -111,6 +111,26 @@ test('of two advances at once one is refused, and the clock shows the other', as
   await advanced({ advanceBy: '1h' })
 })
 
+for (const url of ['/manage/clock', '/service/sandbox/clock'])
+  test(`POST ${url}: the same request, sent again with its key, goes to the same time and does nothing twice`, async () => {
+    const token = url === '/manage/clock' ? operator : (await makeClient(deps)).token
+    const send = (advanceBy: string) =>
+      ask(url, { method: 'POST', token, headers: { 'idempotency-key': 'once' }, payload: { advanceBy } })
+    const before = (await clock()).aheadSeconds
+    // One moves it; the others are told so, or find it moved.
+    for (const { statusCode, body } of await Promise.all([1, 2, 3].map(() => send('3m'))))
+      assert.ok(statusCode === 200 || statusCode === 409, body)
+    const moved = (await clock()).aheadSeconds
+    assert.ok(moved > before && moved <= before + 180, `from ${before} to ${moved}`)
+    const again = await send('3m')
+    assert.equal(again.statusCode, 200, again.body)
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    const { before: _, now: __, ...done } = again.json()
+    assert.deepEqual(done, { stops: 0, jobs: {}, deliveries: 0, events: {}, webhooks: {}, consents: {} })
+    assert.equal((await send('4m')).statusCode, 400, 'another request')
+    assert.equal((await clock()).aheadSeconds, moved)
+  })
+
 test('tokens, ids and sessions go with the clock', async () => {
   const client = await makeClient(deps)
   assert.equal((await ask('/service/accounts', { token: client.token })).statusCode, 200)

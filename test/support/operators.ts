@@ -4,7 +4,7 @@ import { Secret } from 'otpauth'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import type { Role } from '../../src/platform/core/role.ts'
-import { databaseNow } from '../../src/platform/db/clock.ts'
+import { unmovedNow } from '../../src/platform/db/clock.ts'
 import { createOperator } from '../../src/surfaces/operators/operator.service.ts'
 import { totpCode, totpStep } from '../../src/surfaces/operators/totp.ts'
 import { PAGE } from './people.ts'
@@ -39,7 +39,7 @@ export function operatorsOf({ ask, deps, database }: Pick<TestService, 'ask' | '
 
   /** The code that the app shows now, or so many steps later. */
   const codeOf = async (secret: string, later = 0) =>
-    totpCode(fromBase32(secret), totpStep(await databaseNow(database)) + later)
+    totpCode(fromBase32(secret), totpStep(await unmovedNow(database)) + later)
 
   /** Enrolled at the first sign-in. The code of this time step is used up. */
   const signedIn = async (role: Role = 'admin') => {

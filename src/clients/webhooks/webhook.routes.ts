@@ -44,7 +44,7 @@ export function webhookRoutes(app: App, deps: WebhookRouteDeps): void {
     noun: 'Webhook',
     reading: shared,
     sending: withBody,
-    changing: shared,
+    changing: withBody,
     find: (request, webhookId) => requireOwnWebhook(deps, request.principal!, webhookId),
     dbOf: (request) => deps.db.forTenant(request.principal!),
     listOf: ({ principal }) => `${principal!.tenantId} ${principal!.environment}`,

@@ -106,13 +106,13 @@ const withoutLinks = (inside: string): string => inside.replace(/<\/?a(?: [^<>]*
  * not served become plain text. Blocks of code stay as they are.
  */
 export function relinkMarkdown(source: string, resolve: (link: string) => string | undefined): string {
-  const parts = source.split(/(^```[\s\S]*?^```$)/m)
+  const parts = source.split(/^```/m)
   const relink = (text: string) =>
-    text.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, image: string, inside: string, href: string) => {
+    text.replace(/(!?)\[([^[\]]*)\]\(([^()\s]+)\)/g, (whole, image: string, inside: string, href: string) => {
       if (/^([a-z]+:|\/)/.test(href)) return whole
       const target = resolve(href)
       if (target === undefined) return inside
       return `${image}[${inside}](${target.replace(/^(\/docs(?:\/[^#.]*)?)(?=#|$)/, '$1.md')})`
     })
-  return parts.map((part, index) => (index % 2 === 0 ? relink(part) : part)).join('')
+  return parts.map((part, index) => (index % 2 === 0 ? relink(part) : part)).join('```')
 }

@@ -20,7 +20,7 @@ const SYNONYMS = {
   pagination: ['cursor'],
   paging: ['cursor'],
   refresh: ['expired', 'renewal'],
-  sdk: ['client'],
+  sdk: ['@vitrine/client', 'vitrine-client'],
   throttling: ['rate'],
 }
 const LETTER = '[\\p{L}\\p{N}]'

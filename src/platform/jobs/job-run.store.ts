@@ -37,8 +37,9 @@ export async function recordRun(db: Db, { id, attempt, kind }: Job): Promise<voi
     select ${id}, ${attempt}, ${kind}, clock() from sandbox_clock where advancing_to is not null`)
 }
 
-export async function countRuns(db: Db): Promise<{ kind: string; count: number }[]> {
-  return db.rows(sql`select kind, count(*) as count from clock_runs group by kind order by kind`)
+export async function countRuns(db: Db, since: Date): Promise<{ kind: string; count: number }[]> {
+  return db.rows(sql`
+    select kind, count(*) as count from clock_runs where ran_at >= ${since} group by kind order by kind`)
 }
 
 export async function clearRuns(db: Db): Promise<void> {

@@ -28,7 +28,7 @@ export function clockRoutes(app: App, deps: ClockDeps): void {
         operationId: 'advanceClock',
         summary: 'Advance the clock of a sandbox',
         description:
-          'Forwards only, and only with `SANDBOX_CLOCK=on`, which a demo has. Stops at everything that is due, in order, and answers when all of it is done. A sandbox bank that is configured goes with it. Sessions and tokens age as well: after a long way, sign in again.',
+          'Forwards only, and only with `SANDBOX_CLOCK=on`, which a demo has. Stops at everything that is due, in order, and answers when all of it is done. Repeated with the same Idempotency-Key, it goes to the same time and tells what was left to do. A sandbox bank that is configured goes with it. Sessions and tokens age as well: after a long way, sign in again.',
         ...manage('admin', 'clock_fixed', 'clock_moving', 'bad_request', 'too_large', 'unsupported_media_type'),
         ...idempotent,
         body: AdvanceBody,

@@ -146,7 +146,7 @@ const toCounts = (rows: { name: string; count: number }[]): CountsByName =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 
 async function reportSince({ db }: Deps, before: Date, stops: number): Promise<ClockAdvance> {
-  const jobs = (await countRuns(db)).map(({ kind, count }) => ({ name: kind, count }))
+  const jobs = (await countRuns(db, before)).map(({ kind, count }) => ({ name: kind, count }))
   return {
     before,
     now: (await findClockState(db)).now,

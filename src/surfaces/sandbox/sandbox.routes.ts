@@ -51,7 +51,7 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
       schema: {
         operationId: 'listStories',
         summary: 'List the stories of the sandbox',
-        description: 'Made-up people with their payments, told by the [sandbox bank](/docs/sandbox-bank).',
+        description: 'Made-up people with their payments, told by the sandbox bank.',
         ...shared,
         response: { 200: StoryListWire },
       },
@@ -69,7 +69,7 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
         operationId: 'advanceSandboxClock',
         summary: 'Advance the clock of the sandbox',
         description:
-          'Where the operator has turned it on, as in a demo. Forwards only, for everybody in this sandbox. Answers when everything that was due on the way is done. Your access token ages too.',
+          'Where the operator has turned it on, as in a demo. Forwards only, for everybody in this sandbox. Answers when everything that was due on the way is done. Repeated with the same Idempotency-Key, it goes to the same time and tells what was left to do. Your access token ages too.',
         ...withBody,
         ...idempotent,
         refusals: [...withBody.refusals, 'clock_fixed', 'clock_moving'],
@@ -114,6 +114,7 @@ function ownerRoutes(app: App, deps: Deps & Pick<ClockDeps, 'wakeWorker'>): void
           'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers once a day from then on. At most 100 for each tenant.',
         ...withBody,
         ...idempotent,
+        refusals: [...withBody.refusals, 'wrong_environment'],
         body: NewSandboxOwnerBody,
         response: { 201: SandboxOwnerWire },
       },

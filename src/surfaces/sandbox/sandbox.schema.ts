@@ -62,7 +62,7 @@ export const SandboxOwnerWire = Type.Object(
     consentId: text('A valid consent of this owner', 'con_01kya0swcyzy7h02nr5q9hzfh3'),
     accounts: Type.Array(
       Type.Object({
-        accountId: text('The account', 'acc_01kya0swcyzy7h02nr5q9hzfh3'),
+        accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
         name: text('Its name', 'Girokonto'),
         iban: Type.Optional(text('Its IBAN; cards have none', 'DE07999999997756599565')),
         currency: text('Its currency', 'EUR'),

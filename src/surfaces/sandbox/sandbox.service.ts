@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { zoneOfCountry } from '@vitrine/money'
 import { STORIES } from '@vitrine/sandbox-bank'
 import { decideInquiry, grantConsent } from '../../access/consents/consent.service.ts'
-import { createInquiry } from '../../clients/inquiries/inquiry.service.ts'
-import { findStoredInquiry, listInquiriesOfTenant } from '../../clients/inquiries/inquiry.store.ts'
+import { createInquiry, noSuchInquiry, requireInquiry } from '../../clients/inquiries/inquiry.service.ts'
+import { listInquiriesOfTenant } from '../../clients/inquiries/inquiry.store.ts'
 import type { Principal } from '../../clients/keys/key.ts'
 import { createAccount } from '../../people/accounts/account.service.ts'
 import { createOwner } from '../../people/owners/owner.service.ts'
@@ -11,7 +11,7 @@ import { saveProvider } from '../../people/providers/provider.store.ts'
 import { atCommandLine, type Caller } from '../../platform/changes/actor.ts'
 import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
-import type { Id } from '../../platform/core/id.ts'
+import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
@@ -49,7 +49,7 @@ export async function requireSandboxOwner(
   ownerId: string,
 ): Promise<StoredSandboxOwner> {
   requireSandbox(principal)
-  const owner = await findSandboxOwner(deps.db, ownerId)
+  const owner = looksLikeId('owner', ownerId) ? await findSandboxOwner(deps.db, ownerId) : undefined
   if (owner?.tenantId !== principal.tenantId) throw new Refusal('not_found', { resourceId: ownerId })
   return owner
 }
@@ -74,7 +74,7 @@ export async function createSandboxOwner(
     throw new Refusal('invalid_argument', {
       message: `There are ${MAX_OWNERS} sandbox owners already. Use one of them, by its story and seed.`,
     })
-  const inquiry = await requireInquiry(deps, tenantId, inquiryId)
+  const inquiry = await requireActiveInquiry(deps, principal, inquiryId)
   const now = await databaseNow(deps.db)
   const begins = new Date(now.getTime() - HISTORY_MS).toISOString().slice(0, 10)
   const lived = { story: name, seed: customerSeed(tenantId, seed), begins, journal: [] }
@@ -107,12 +107,17 @@ export async function createSandboxOwner(
 }
 
 /** The named one, else one that asks for everything, every day. */
-async function requireInquiry(deps: Deps, tenantId: Id<'tenant'>, named: string | undefined): Promise<Id<'inquiry'>> {
+async function requireActiveInquiry(
+  deps: Deps,
+  principal: Principal,
+  named: string | undefined,
+): Promise<Id<'inquiry'>> {
+  const { tenantId } = principal
   if (named !== undefined) {
-    const inquiry = await findStoredInquiry(deps.db, named as Id<'inquiry'>)
-    const isOwn = inquiry?.tenantId === tenantId && inquiry.environment === 'sandbox'
-    if (isOwn && inquiry.status === 'active') return inquiry.id
-    throw new Refusal('invalid_argument', { message: `"inquiryId" must be an active inquiry of your own.` })
+    if (!looksLikeId('inquiry', named)) throw noSuchInquiry()
+    const { id, status } = await requireInquiry(deps, principal, named)
+    if (status === 'active') return id
+    throw new Refusal('invalid_argument', { message: `"inquiryId" must be an active inquiry.` })
   }
   const page = { before: null, limit: 500 }
   const there = await listInquiriesOfTenant(deps.db, tenantId, 'sandbox', page)

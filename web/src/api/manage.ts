@@ -89,6 +89,7 @@ export const startTotp = (password?: string) =>
 export const confirmTotp = (code: string) => post<Wire['RecoveryCodes']>('session/totp/confirm', { code })
 
 export const listFindings = async () => (await manage<Wire['ServiceHealth']>('health')).findings
+export const findClock = () => manage<Wire['Clock']>('clock')
 export const findOverview = (days: number) => manage<ConsoleOverview>(withQuery('overview', { days }))
 
 export const listTenants = lister<ConsoleTenant>('tenants')

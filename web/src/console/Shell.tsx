@@ -5,6 +5,7 @@ import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
 import { ProfilePage } from '../profiles/ProfilePage.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
 import { useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
 import { ListPage } from './ListPage.tsx'
@@ -46,6 +47,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <button type="button" className="skip" onClick={skip}>
         {t.skip}
       </button>
+      <ClockNotice />
       <header className="console-top">
         <Mark />
         <div className="menu-button">

@@ -14,6 +14,13 @@ const consoleEn = {
   navigation: 'Sections',
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
+  clock: {
+    days: {
+      one: 'The clock of this sandbox is {count} day ahead.',
+      other: 'The clock of this sandbox is {count} days ahead.',
+    },
+    hours: 'The clock of this sandbox is less than a day ahead.',
+  },
   role: { viewer: 'viewer', editor: 'editor', admin: 'admin' },
   roleLong: {
     viewer: 'Viewer: can see everything, can change nothing',
