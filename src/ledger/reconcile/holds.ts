@@ -86,6 +86,7 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   const from = days.length < holds.length ? Number.NEGATIVE_INFINITY : Math.min(...days) - MAX_DAYS_BEFORE
   const rows = booked.filter(({ tracks }) => tracks[0]!.day! >= from)
   for (const row of rows) for (const hold of [...left]) if (sharesName(row, hold)) take(row, hold)
+  takeBooked(rows, left, take)
   const open = rows.filter((row) => row.holds.length === 0)
   const fits = new Map(open.map((row) => [row, [...left].filter((hold) => mayBook(row, hold))]))
   const ownOf = (row: PaymentRow) => fits.get(row)!.filter((hold) => left.has(hold))
@@ -105,6 +106,20 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
     if (near.length > 0) doubts.push({ row, holds: near, reason: 'has another amount than this hold' })
   }
   return { left: [...left], doubts }
+}
+
+/** What was booked and has gone stays with its booking: others of its time may not be at hand. */
+function takeBooked(
+  rows: PaymentRow[],
+  left: Set<PaymentRow>,
+  take: (row: PaymentRow, hold: PaymentRow) => void,
+): void {
+  const byId = new Map(rows.flatMap((row) => row.tracks.flatMap((track) => (track.row ? [[track.row, row]] : []))))
+  for (const hold of [...left]) {
+    const [one] = hold.holds
+    const row = one?.row === undefined ? undefined : byId.get(one.row)
+    if (row && row.holds.length === 0 && hold.holds.every((each) => each.isGone) && mayBook(row, hold)) take(row, hold)
+  }
 }
 
 /** Which holds a booking may be of, and which bookings may be of a hold. */
