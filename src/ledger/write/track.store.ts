@@ -51,7 +51,10 @@ export async function compareLines(
   return rows.map((row) => ({ ...row, amounts: row.amounts.map(canonicalDecimal) }))
 }
 
-/** The rows that a delivery touches, and all holds. */
+/** Equal holds and bookings this near compete with each other. */
+const DAYS_OF_HOLDS = 15
+
+/** The rows that a delivery touches, all holds, and what may be booked of them. */
 export async function findTouchedRows(
   tx: Tx,
   accountId: Id<'account'>,
@@ -61,10 +64,15 @@ export async function findTouchedRows(
   const near = days ?? { from: 0, to: -1 }
   const compared = isNamed ? [] : amounts
   const found = await tx.rows<{ id: string }>(sql`
+    with held as (
+      select amount, day, transaction_id from source_tracks where ${ofAccount(accountId)} and pending and not gone)
     select transaction_id as id from source_tracks
     where ${ofAccount(accountId)} and amount = any (${compared}::numeric[])
       and (day between ${near.from} and ${near.to} or day = ${NO_DAY})
-    union select transaction_id from source_tracks where ${ofAccount(accountId)} and pending and not gone
+    union select transaction_id from held
+    union select k.transaction_id from source_tracks k
+      where ${ofAccount(accountId, 'k')} and k.amount = any (array(select amount from held))
+        and k.day between (select min(day) from held) - ${DAYS_OF_HOLDS} and (select max(day) from held) + ${DAYS_OF_HOLDS}
     union select transaction_id from source_tracks k where ${hasId(accountId, view, ids)}
     union select unnest(${rows}::text[])`)
   return found.map(({ id }) => id)
