@@ -99,6 +99,12 @@ export function identifierCost(a: SourceRecord, b: SourceRecord): number {
 const MINUTE_MS = 60_000
 const SAME_TIME_MINUTES = 10
 
+/** One source tells a payment at one time, and in one zone. */
+export function isOtherTime(a: SourceRecord, b: SourceRecord): boolean {
+  const [first, second] = [timeOf(a), timeOf(b)]
+  return first !== undefined && second !== undefined && Math.abs(first - second) > MINUTE_MS
+}
+
 /** A whole number of hours apart is one time in two zones. */
 export function timesContradict(a: SourceRecord, b: SourceRecord): boolean {
   const [first, second] = [timeOf(a), timeOf(b)]

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
-import { COST, contentCost, dayCost, exactKey, FORBIDDEN, timesContradict } from './cost.ts'
+import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
@@ -158,7 +158,7 @@ function foldCost(
   // On another day it is another payment, unless its own day is covered and it is missing there.
   if (days > 0 && !isLacked) return FORBIDDEN
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
-  if (timesContradict(line.record, track.record)) return FORBIDDEN
+  if (isOtherTime(line.record, track.record)) return FORBIDDEN
   // A complete delivery may have a line between them that the one before did not have.
   if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(fold, line, track)) return FORBIDDEN
   // A line that was inserted before it has its balance now: on another day that says nothing.

@@ -83,13 +83,23 @@ export function likeness(a: FoldedText, b: FoldedText): TextLikeness {
   if (a.letters === '' || b.letters === '') return a.letters === b.letters ? 'equal' : 'absent'
   if (isSameText(a.letters, b.letters)) return 'equal'
   const [short, long] = a.letters.length <= b.letters.length ? [a, b] : [b, a]
-  if (short.letters.length >= MIN_CUT && isSameText(short.letters, long.letters.slice(0, short.letters.length)))
-    return 'extends'
+  const isBeginning = isSameText(short.letters, long.letters.slice(0, short.letters.length))
+  if (short.letters.length >= MIN_CUT && isBeginning && !isOtherNumber(short, long)) return 'extends'
   const rest = new Bag([...long.words, ...long.numbers])
   const shared = [...short.words, ...short.numbers].filter((word) => rest.take(word))
   if (shared.length === short.words.length + short.numbers.length) return 'extends'
   return shared.some((word) => word.length > 2) ? 'overlaps' : 'none'
 }
+
+/** No bank cuts texts off before that many letters: Invoice 1 is not Invoice 11. */
+const MIN_CUT_NUMBER = 16
+
+/** The short text ends with digits where those of the long one go on. */
+const isOtherNumber = (short: FoldedText, long: FoldedText): boolean =>
+  short.letters.length < MIN_CUT_NUMBER &&
+  /\d$/.test(short.letters) &&
+  /\d/.test(long.letters[short.letters.length] ?? '') &&
+  long.letters.startsWith(short.letters)
 
 /** A `?` is any letter; letters that are transliterated to two are folded to one. */
 function isSameText(a: string, b: string): boolean {
@@ -127,6 +137,7 @@ export function numbersContradict(a: FoldedText, b: FoldedText): boolean {
   if (a.numbers.join(' ') === b.numbers.join(' ')) return false
   // One text was wrapped in the middle of a number; otherwise these are 12-3 and 1-23, or 11 1 and 1 11.
   if (a.letters === b.letters) return a.numbers.length === b.numbers.length
+  if (isOtherNumber(a, b) || isOtherNumber(b, a)) return true
   const [left, right] = [new Bag([...b.numbers]), new Bag([...a.numbers])]
   const onlyA = a.numbers.filter((number) => !left.take(number))
   const onlyB = b.numbers.filter((number) => !right.take(number))
