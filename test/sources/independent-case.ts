@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { BankDelivery, BankLine } from '../deliveries/delivery.ts'
 import { type DeliveryFixture, type FileFormat, FORMATS, type ImportPaths } from '../deliveries/import-paths.ts'
+import { ALL, runs } from '../support/runs.ts'
 
 /** A delivery, and when the bank made it. */
 export type Sent = { format: FileFormat; made: string; delivery: BankDelivery; charset?: 'latin1' }
@@ -145,11 +146,13 @@ async function look(paths: ImportPaths, fixture: DeliveryFixture): Promise<Look[
   })
 }
 
-const MAX_ORDERS = 24
+/** Without ALL=1 the 24 orders of four deliveries are too many: every fifth, and the last. */
+const isChosen = (_: unknown, index: number, all: unknown[]) =>
+  ALL || all.length <= 6 || index % 5 === 0 || index === all.length - 1
 
-/** All orders of up to four; of more, as delivered, reversed, and some at random but always the same. */
-export function ordersOf<T>(all: T[]): T[][] {
-  if (all.length <= 4) return permutations(all)
+/** All orders of up to four; of more, as delivered, reversed, and ten at random but always the same. */
+function ordersOf<T>(all: T[]): T[][] {
+  if (all.length <= 4) return permutations(all).filter(isChosen)
   let seed = all.length
   const random = () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -160,7 +163,7 @@ export function ordersOf<T>(all: T[]): T[][] {
       .map((one) => [random(), one] as const)
       .sort(([a], [b]) => a - b)
       .map(([, one]) => one)
-  return [all, all.toReversed(), ...Array.from({ length: 10 }, shuffled)].slice(0, MAX_ORDERS)
+  return [all, all.toReversed(), ...Array.from({ length: runs(10) }, shuffled)]
 }
 
 function permutations<T>(all: T[]): T[][] {
@@ -175,10 +178,12 @@ export async function send({ paths }: Pick<Player, 'paths'>, fixture: DeliveryFi
     await paths.deliver('api', one.format, one.delivery, fixture)
     return
   }
-  const bytes = Buffer.from(FORMATS[one.format](one.delivery, fixture), one.charset)
+  // In Windows-1252 the euro is where Latin-1 has a control character.
+  const text = FORMATS[one.format](one.delivery, fixture).replaceAll('€', '\u0080')
+  const bytes = Buffer.from(text, one.charset)
   // A body of bytes is sent as it is.
   const report = await paths.textByApi(bytes as unknown as string, fixture, one.delivery.stated)
-  assert.ok(!('refused' in report), JSON.stringify(report))
+  assert.ok('accounts' in report, JSON.stringify(report))
 }
 
 /** Fails with everything that is wrong, each fault once, with the first order in which it appears. */
@@ -193,7 +198,7 @@ export async function play(player: Player, one: IndependentCase): Promise<void> 
     for (const fault of found) if (!faults.has(fault)) faults.set(fault, numbers)
   }
   const told = [...faults].map(([fault, numbers]) => `in the order ${numbers}: ${fault}`)
-  if (told.length > 0) assert.fail(told.join("\n"))
+  if (told.length > 0) assert.fail(told.join('\n'))
 }
 
 async function playOrder(player: Player, one: IndependentCase, order: Sent[], repeats: boolean): Promise<string[]> {
