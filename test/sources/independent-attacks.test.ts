@@ -5,13 +5,29 @@ import type { BankLine } from '../deliveries/delivery.ts'
 import { type DeliveryFixture, FORMATS, openImportPaths } from '../deliveries/import-paths.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { testService } from '../support/service.ts'
-import { addDays, books, date, download, held, notice, paid, poll, type Sent, send } from './independent-case.ts'
+import {
+  addDays,
+  books,
+  date,
+  download,
+  held,
+  notice,
+  paid,
+  poll,
+  type SentDelivery,
+  send,
+} from './independent-case.ts'
 
 const service = await testService()
 const paths = await openImportPaths(service)
 await setDatabaseClock(service.database, new Date('2026-02-14T12:00:00Z'))
 
-async function deliver(context: TestContext, fixture: DeliveryFixture, what: string, ...all: Sent[]): Promise<void> {
+async function deliver(
+  context: TestContext,
+  fixture: DeliveryFixture,
+  what: string,
+  ...all: SentDelivery[]
+): Promise<void> {
   const [cpu, began] = [process.cpuUsage(), performance.now()]
   for (const one of all) await send({ paths }, fixture, one)
   const { user, system } = process.cpuUsage(cpu)
@@ -47,7 +63,7 @@ for (const [name, count, text, todo] of CROWDS) {
     for (const [first, second] of [
       [statement, csv],
       [csv, statement],
-    ] as [Sent, Sent][]) {
+    ] as [SentDelivery, SentDelivery][]) {
       const fixture = await paths.open()
       await deliver(context, fixture, `the ${first.format} file`, first)
       const before = await idsOf(fixture)
@@ -135,7 +151,7 @@ test('a statement of ten years, then its months in any order', async (context) =
 
 test('files with one name and other content, and one content under other names', async () => {
   const fixture = await paths.open()
-  const file = async (fileName: string, one: Sent) => {
+  const file = async (fileName: string, one: SentDelivery) => {
     const facts = { fileName } as object
     const report = await paths.textByApi(FORMATS[one.format](one.delivery, fixture), fixture, facts)
     assert.ok('accounts' in report, JSON.stringify(report))

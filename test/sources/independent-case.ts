@@ -5,11 +5,11 @@ import { type DeliveryFixture, type FileFormat, FORMATS, type ImportPaths } from
 import { ALL, runs } from '../support/runs.ts'
 
 /** A delivery, and when the bank made it. */
-export type Sent = { format: FileFormat; made: string; delivery: BankDelivery; charset?: 'latin1' }
+export type SentDelivery = { format: FileFormat; made: string; delivery: BankDelivery; charset?: 'latin1' }
 
 export type IndependentCase = {
   name: string
-  deliveries: Sent[]
+  deliveries: SentDelivery[]
   /** All rows, `day amount status`, and the balance after it (or `none`) where that matters. */
   wanted: string[]
   /** Where nobody can know: these rows will do as well, if a review is open. */
@@ -79,7 +79,11 @@ export function books(days: string, { opening, closing, made, as = 'camt', id, n
 }
 
 /** The bank's JSON: all booked in a week, or since a day, and all that is pending. */
-export function poll(made: string, lines: BankLine[], { from, untimed }: { from?: string; untimed?: true } = {}): Sent {
+export function poll(
+  made: string,
+  lines: BankLine[],
+  { from, untimed }: { from?: string; untimed?: true } = {},
+): SentDelivery {
   const to = date(made.split(' ')[0]!)
   const period = { from: from ? date(from) : addDays(to, -6), to }
   const stated = { ...period, pending: 'complete', ...(!untimed && { created: instant(made) }) }
@@ -91,28 +95,28 @@ export function poll(made: string, lines: BankLine[], { from, untimed }: { from?
 }
 
 /** The same by API. */
-export function pollByApi(made: string, lines: BankLine[], more: { from?: string; untimed?: true } = {}): Sent {
+export function pollByApi(made: string, lines: BankLine[], more: { from?: string; untimed?: true } = {}): SentDelivery {
   const { delivery } = poll(made, lines, more)
   return { format: 'records', made, delivery: { ...delivery, nature: 'records', source: 'poll' } }
 }
 
 /** Some records by API, which cover nothing. */
-export const call = (made: string, ...lines: BankLine[]): Sent => callOf('core', made, ...lines)
-export const callOf = (source: string, made: string, ...lines: BankLine[]): Sent => ({
+export const call = (made: string, ...lines: BankLine[]): SentDelivery => callOf('core', made, ...lines)
+export const callOf = (source: string, made: string, ...lines: BankLine[]): SentDelivery => ({
   format: 'records',
   made,
   delivery: { nature: 'records', source, stated: { created: instant(made) }, lines },
 })
 
 /** camt.054 */
-export const notice = (made: string, ...lines: BankLine[]): Sent => ({
+export const notice = (made: string, ...lines: BankLine[]): SentDelivery => ({
   format: 'camt',
   made,
   delivery: { nature: 'notification', statementId: `N${made.replace(/\D/g, '')}`, created: instant(made), lines },
 })
 
 /** camt.052 of a day */
-export function intraday(made: string, ...lines: BankLine[]): Sent {
+export function intraday(made: string, ...lines: BankLine[]): SentDelivery {
   const day = date(made.split(' ')[0]!)
   return {
     format: 'camt',
@@ -128,7 +132,7 @@ export function intraday(made: string, ...lines: BankLine[]): Sent {
 }
 
 /** A downloaded list of some days, `02-01/02-14`. */
-export function download(format: FileFormat, made: string, days: string, ...lines: BankLine[]): Sent {
+export function download(format: FileFormat, made: string, days: string, ...lines: BankLine[]): SentDelivery {
   const [from, to] = days.split('/').map(date) as [string, string]
   const stated = { from, to, created: instant(made) }
   return { format, made, delivery: { nature: 'statement', stated, lines } }
@@ -173,7 +177,11 @@ function permutations<T>(all: T[]): T[][] {
 
 type Player = { paths: ImportPaths; setClock: (now: Date) => Promise<void> }
 
-export async function send({ paths }: Pick<Player, 'paths'>, fixture: DeliveryFixture, one: Sent): Promise<void> {
+export async function send(
+  { paths }: Pick<Player, 'paths'>,
+  fixture: DeliveryFixture,
+  one: SentDelivery,
+): Promise<void> {
   if (one.charset === undefined) {
     await paths.deliver('api', one.format, one.delivery, fixture)
     return
@@ -201,7 +209,12 @@ export async function play(player: Player, one: IndependentCase): Promise<void> 
   if (told.length > 0) assert.fail(told.join('\n'))
 }
 
-async function playOrder(player: Player, one: IndependentCase, order: Sent[], repeats: boolean): Promise<string[]> {
+async function playOrder(
+  player: Player,
+  one: IndependentCase,
+  order: SentDelivery[],
+  repeats: boolean,
+): Promise<string[]> {
   const { paths } = player
   const fixture = await paths.open()
   const faults: string[] = []
@@ -221,7 +234,7 @@ async function playOrder(player: Player, one: IndependentCase, order: Sent[], re
     faults.push(`the balance is ${balance}, wanted ${one.balance}`)
   if (!one.idsMayGo) for (const [index, before] of looks.entries()) faults.push(...compareIds(one, before, rows, index))
   // Without a stated time a repeat is a later state.
-  const isFile = ({ format }: Sent) => !['berlin-group', 'uk', 'records'].includes(format)
+  const isFile = ({ format }: SentDelivery) => !['berlin-group', 'uk', 'records'].includes(format)
   const isTimed = order.every((sent) => isFile(sent) || sent.delivery.stated?.created !== undefined)
   if (repeats && isTimed && !one.decides) {
     for (const sent of order) await send(player, fixture, sent)
