@@ -53,6 +53,10 @@ export function exactKey(record: SourceRecord, day: number | undefined): string 
   return `${day}|${key}`
 }
 
+/** The words alone: what two sources have in common of a payment. */
+export const wordsKey = (record: SourceRecord, day: number | undefined): string =>
+  `${day}|${textOf(record).all.letters}`
+
 /** A price that no other evidence makes up for. */
 export const FORBIDDEN = Number.POSITIVE_INFINITY
 

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
-import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict } from './cost.ts'
+import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict, wordsKey } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
@@ -113,6 +113,8 @@ function foldBooked(fold: Fold): void {
       aloneRight: (track) => (isCovered(fold, track) && !track.isGone && track.firstSeen <= told.made ? LACKING : 0),
       keyLeft: ({ record, day }) => exactKey(record, day),
       keysRight: ({ record, day }) => [exactKey(record, day)],
+      wordsLeft: ({ record, day }) => wordsKey(record, day),
+      wordsRight: ({ record, day }) => [wordsKey(record, day)],
       dayLeft: ({ day }) => day,
       dayRight: ({ day }) => day,
     })
@@ -310,6 +312,8 @@ function foldPending(fold: Fold): void {
       aloneRight: (track) => (track.isGone ? -1 : 0),
       keyLeft: ({ record, day }) => exactKey(record, day),
       keysRight: ({ record, day, isGone }) => (isGone ? [] : [exactKey(record, day)]),
+      wordsLeft: ({ record, day }) => wordsKey(record, day),
+      wordsRight: ({ record, day, isGone }) => (isGone ? [] : [wordsKey(record, day)]),
       dayLeft: ({ day }) => day,
       dayRight: ({ day }) => day,
     })

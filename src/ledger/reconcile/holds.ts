@@ -1,4 +1,4 @@
-import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict } from './cost.ts'
+import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
 import { solve } from './solve.ts'
@@ -53,6 +53,8 @@ function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Tra
     aloneRight: () => 0,
     keyLeft: ({ record, day }) => exactKey(record, day),
     keysRight: ({ holds }) => holds.map(({ record, day }) => exactKey(record, day)),
+    wordsLeft: ({ record, day }) => wordsKey(record, day),
+    wordsRight: ({ holds }) => holds.map(({ record, day }) => wordsKey(record, day)),
     dayLeft: ({ day }) => day,
     dayRight: ({ holds }) => holds[0]!.day,
   })

@@ -1,4 +1,4 @@
-import { contentCost, dayCost, exactKey, FORBIDDEN } from './cost.ts'
+import { contentCost, dayCost, exactKey, FORBIDDEN, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
@@ -113,6 +113,8 @@ function joinTracks(rows: PaymentRow[], { view, before, tracks }: Joining, mostC
     aloneRight: (row) => expected(view, dayOf(row), firstSeenOf(row)),
     keyLeft: ({ record, day }) => exactKey(record, day),
     keysRight: (row) => row.tracks.map(({ record, day }) => exactKey(record, day)),
+    wordsLeft: ({ record, day }) => wordsKey(record, day),
+    wordsRight: (row) => row.tracks.map(({ record, day }) => wordsKey(record, day)),
     dayLeft: ({ day }) => day,
     dayRight: dayOf,
   })

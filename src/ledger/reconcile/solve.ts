@@ -11,6 +11,9 @@ type PairPrices<A, B> = {
   /** Everything that a cost depends on: where these are equal, nothing is cheaper. */
   keyLeft: (a: A) => string
   keysRight: (b: B) => string[]
+  /** The same words of one day: where there are too many to compare all, these are paired first. */
+  wordsLeft: (a: A) => string
+  wordsRight: (b: B) => string[]
   dayLeft: (a: A) => number | undefined
   dayRight: (b: B) => number | undefined
 }
@@ -24,8 +27,13 @@ export function solve<A, B>(left: A[], right: B[], pairing: PairPrices<A, B>): [
   if (left.length === 0 || right.length === 0) return []
   const pairs: [A, B][] = []
   const used = new Set<B>()
-  const rest = pairEqual(left, right, pairing, used, pairs)
-  const open = right.filter((one) => !used.has(one))
+  const notUsed = () => right.filter((one) => !used.has(one))
+  let rest = pairEqual(left, right, pairing, used, pairs)
+  if (rest.length * notUsed().length > MAX_COMPARED) {
+    const byWords = { ...pairing, keyLeft: pairing.wordsLeft, keysRight: pairing.wordsRight }
+    rest = pairEqual(rest, notUsed(), byWords, used, pairs)
+  }
+  const open = notUsed()
   if (rest.length > 0 && open.length > 0) pairs.push(...pairCheapest(rest, open, pairing))
   return pairs
 }
