@@ -1,7 +1,7 @@
 import { contentCost, dayCost, exactKey, FORBIDDEN, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
-import { likeness, textOf } from './text.ts'
+import { likeness, namesContradict, numbersContradict, textOf } from './text.ts'
 import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
@@ -158,6 +158,12 @@ function isOtherReferred({ view, record: a }: Track, { view: other, record: b }:
   return alike === 'overlaps' || alike === 'none'
 }
 
+/** Another number or another name: a third line, in words that fit both, does not make them one. */
+function saysOther({ record: a }: Track, { record: b }: Track): boolean {
+  const [one, other] = [textOf(a), textOf(b)]
+  return numbersContradict(one.all, other.all) || namesContradict(one.name, other.name)
+}
+
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
   if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
@@ -166,7 +172,7 @@ function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
     if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return FORBIDDEN
     if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
-    if (content === FORBIDDEN) return FORBIDDEN
+    if (content === FORBIDDEN || saysOther(track, one)) return FORBIDDEN
     const days = dayCost(track.day, one.day)
     if (days > 0 && !mayMove(track, view, one)) continue
     best = Math.min(best, days + content)
