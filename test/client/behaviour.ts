@@ -21,7 +21,7 @@ export type Step =
       cursor?: string
       times?: number
     }
-  | { webhook: { body: string; headers: Record<string, string>; secret: string; nowSeconds: number } }
+  | { webhook: { body: string; headers: Record<string, string>; secret: string | null; nowSeconds: number } }
   /** How many seconds one try may take where nothing was set. */
   | { defaultTimeout: true }
 

@@ -706,12 +706,19 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
 const NOW = Date.parse('2026-11-16T12:00:00Z') / 1000
 const BODY = '{"type":"account.updated","timestamp":"2026-11-16T12:00:00.000Z","data":{"accountId":"acc_ü"}}'
-const sign = (secret: string, seconds = NOW, body = BODY) =>
+const sign = (secret: string, seconds: number | string = NOW, body = BODY) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`evt_1.${seconds}.${body}`)
     .digest('base64')}`
 
-type Received = { body?: string; seconds?: number; signature?: string; secret?: string; drop?: string; id?: string }
+type Received = {
+  body?: string
+  seconds?: number | string
+  signature?: string
+  secret?: string | null
+  drop?: string
+  id?: string
+}
 function received({ body = BODY, seconds = NOW, signature, secret = SECRET, drop, id = 'evt_1' }: Received): Step {
   const headers: Record<string, string> = {
     'webhook-id': id,
@@ -737,8 +744,32 @@ const REFUSED: Received[] = [
   { drop: 'webhook-signature' },
   { secret: '' },
   { secret: 'whsec_%%%' },
-  { body: 'no event', signature: sign(SECRET, NOW, 'no event') },
+  ...[
+    'no event',
+    'null',
+    '{}',
+    '[]',
+    BODY.replace(/\{"acc.*\}\}/, '[]}'),
+    BODY.replace('"account.updated"', '1'),
+    BODY.replace('"acc_ü"', '['.repeat(1e5) + ']'.repeat(1e5)),
+  ].map((body) => ({ body, signature: sign(SECRET, NOW, body) })),
+  { seconds: '9'.repeat(400) },
+  { seconds: '9'.repeat(5000) },
+  { signature: `${Array(2000).fill(sign(OTHER)).join(' ')} ${sign(SECRET)}` },
+  // What a missing secret would be as text, and one that can be guessed.
+  ...['null', 'None', 'undefined', 'AAAA'].flatMap((guess) =>
+    [null, guess].map((secret) => ({ secret, signature: sign(`whsec_${guess}`) })),
+  ),
 ]
+
+const CAPITALS: Step = {
+  webhook: {
+    body: BODY,
+    headers: { 'Webhook-Id': 'evt_1', 'Webhook-Timestamp': String(NOW), 'WEBHOOK-SIGNATURE': sign(SECRET) },
+    secret: SECRET,
+    nowSeconds: NOW,
+  },
+}
 
 const WEBHOOKS: Behaviour[] = [
   {
@@ -752,6 +783,13 @@ const WEBHOOKS: Behaviour[] = [
       received({ seconds: NOW - 300 }),
     ],
     results: Array(4).fill(EVENT),
+  },
+  {
+    of: 'webhook',
+    about: 'a secret may end in a newline, as in a file, and lack its padding; names of headers may have capitals',
+    answers: [],
+    steps: [received({ secret: `${SECRET}\n` }), received({ secret: SECRET.replace('=', '') }), CAPITALS],
+    results: Array(3).fill(EVENT),
   },
   {
     of: 'webhook',

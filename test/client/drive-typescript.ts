@@ -37,7 +37,7 @@ async function drive({ baseUrl, settings, steps }: Driven): Promise<Ran> {
     if ('defaultTimeout' in step) return defaultTimeout()
     if ('webhook' in step) {
       const { body, headers, secret, nowSeconds } = step.webhook
-      const { id, type, data } = await readWebhook({ body, headers }, secret, () => nowSeconds * 1000)
+      const { id, type, data } = await readWebhook({ body, headers }, secret as string, () => nowSeconds * 1000)
       return { id, type, data }
     }
     if (step.times === undefined) return shown(step, callOf(client, step))
