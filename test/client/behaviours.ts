@@ -12,6 +12,7 @@ const refusal = (
   headers: Record<string, string> = {},
 ): FakeAnswer => ({ status, headers, body: { errorMessage: 'No', errorCode, errorSubCode, requestId: 'req_fake' } })
 const AWAY = refusal(503, 'other', 'unspecified')
+const FAULT = refusal(500, 'other', 'unspecified')
 const LIMITED = (seconds: number) =>
   refusal(429, 'not_allowed', 'access_not_allowed', { 'retry-after': String(seconds) })
 const EXPIRED = refusal(401, 'unauthorized', 'access_token_expired')
@@ -19,7 +20,7 @@ const DONE: FakeAnswer = { status: 204 }
 
 const ACCOUNT = { id: 'acc_1', consentId: 'con_1', currency: 'EUR', timeZone: 'Europe/Ljubljana' }
 const FOUND: FakeAnswer = { status: 200, body: ACCOUNT }
-const GET: Step = { call: 'accounts.get', ids: ['acc_1'], show: ['id'] }
+const GET = { call: 'accounts.get', ids: ['acc_1'], show: ['id'] }
 const GOT = { id: 'acc_1' }
 const GET_ACCOUNT = 'GET /accounts/acc_1'
 
@@ -34,7 +35,7 @@ const CONSENT = {
   modified: '2026-11-16T12:00:00.000Z',
 }
 const STARTED: FakeAnswer = { status: 201, body: CONSENT }
-const START: Step = {
+const START = {
   call: 'consents.start',
   with: { inquiryId: 'inq_1', email: 'ana@example.com' },
   show: ['consentId', 'created'],
@@ -47,11 +48,24 @@ const WEBHOOK = {
   created: '2026-11-16T12:00:00.000Z',
 }
 
+const MOVING = refusal(409, 'not_allowed', 'unspecified')
+const ADVANCE = { call: 'sandbox.advance', with: { advanceBy: '2 days' } }
+const ADVANCED = {
+  before: '2026-11-16T12:00:00.000Z',
+  now: '2026-11-18T12:00:00.000Z',
+  stops: 0,
+  jobs: {},
+  deliveries: 0,
+  events: {},
+  webhooks: {},
+  consents: {},
+}
+
 const RETRY: Behaviour[] = [
   {
     of: 'retry',
     about: 'a read is tried again when the connection breaks or the service is away, each time later',
-    answers: ['break', 'cut', { status: 502, text: '<html>' }, AWAY, { status: 504 }, FOUND],
+    answers: ['break', 'cut', { status: 502, text: '<html>' }, AWAY, FAULT, FOUND],
     steps: [GET],
     results: [GOT],
     requests: Array(6).fill(GET_ACCOUNT),
@@ -139,6 +153,16 @@ const RETRY: Behaviour[] = [
   },
   {
     of: 'retry',
+    about: 'an advance of the clock is tried again while another one is in its way, or its own first try',
+    answers: [MOVING, MOVING, { status: 200, body: ADVANCED }],
+    steps: [{ ...ADVANCE, show: ['stops'] }],
+    results: [{ stops: 0 }],
+    requests: Array(3).fill('POST /sandbox/clock'),
+    waits: 'any',
+    check: (arrived) => assert.equal(new Set(keysOf(arrived)).size, 1),
+  },
+  {
+    of: 'retry',
     about: 'a redirect is not followed: it would take the secret elsewhere',
     tokens: [{ status: 302, headers: { location: '/0/service/accounts/acc_2' } }],
     answers: [FOUND],
@@ -177,11 +201,36 @@ const WAITS: Behaviour[] = [
   {
     of: 'cap',
     about: 'a wait of more than a minute is not waited for but thrown, with the time',
-    answers: [LIMITED(894), LIMITED(60), FOUND],
+    answers: [LIMITED(894), LIMITED(60), LIMITED(60), FOUND],
     steps: [GET, GET],
     results: [limitedFor(894), GOT],
-    requests: Array(3).fill(GET_ACCOUNT),
-    waits: [[60, 60]],
+    requests: Array(4).fill(GET_ACCOUNT),
+    waits: [
+      [60, 66],
+      [60, 66],
+    ],
+    check: (_, { waits }) => assert.notEqual(waits[0], waits[1], 'those who wait for the longest time come back apart'),
+  },
+  {
+    of: 'cap',
+    about: 'a time to come back at is waited for, and text that is neither is no time',
+    answers: () => {
+      let n = 0
+      return () => {
+        const later = new Date(Date.now() + 30_000).toUTCString()
+        const asked = [later, 'Thu, 01 Jan 1970 00:00:00 GMT', '0x10', '1e9', 'soon'][n++]
+        return asked === undefined ? FOUND : refusal(429, 'not_allowed', 'access_not_allowed', { 'retry-after': asked })
+      }
+    },
+    steps: [GET],
+    results: [GOT],
+    waits: [
+      [1, 60],
+      [0, 0.75],
+      [0.5, 1],
+      [1, 2],
+      [2, 4],
+    ],
   },
   {
     of: 'cap',
@@ -202,14 +251,15 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'cap',
-    about: 'how long is a setting, and no wait exceeds it',
+    about: 'how long is a setting, and no wait exceeds it by more than a tenth',
     settings: { longestWaitSeconds: 5 },
-    answers: [LIMITED(4), LIMITED(4), LIMITED(6)],
+    answers: [LIMITED(4), LIMITED(4), LIMITED(5), LIMITED(6)],
     steps: [GET],
     results: [limitedFor(6)],
     waits: [
       [4, 5],
       [4, 5],
+      [5, 5.5],
     ],
   },
   {
@@ -236,10 +286,10 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'timeout',
-    about: 'is 30 seconds where nothing was set',
+    about: 'is 30 seconds where nothing was set, and ten minutes for an advance of the clock',
     answers: [],
-    steps: [{ defaultTimeout: true }],
-    results: [30],
+    steps: [{ defaultTimeout: GET }, { defaultTimeout: ADVANCE }],
+    results: [30, 600],
   },
 ]
 
@@ -250,7 +300,7 @@ const IDEMPOTENCY: Behaviour[] = [
   {
     of: 'idempotency',
     about: 'what creates something is tried again with the same key, and the next call has another',
-    answers: ['break', AWAY, 'cut', EXPIRED, STARTED, STARTED],
+    answers: ['break', FAULT, 'cut', EXPIRED, STARTED, STARTED],
     steps: [START, START],
     results: Array(2).fill({ consentId: 'con_1', created: '2026-11-16T12:00:00.000Z' }),
     requests: Array(6).fill('POST /consents'),
@@ -499,6 +549,7 @@ const ERRORS: Behaviour[] = [
   {
     of: 'errors',
     about: 'what something else answers is no refusal, and no answer',
+    settings: { retries: 0 },
     answers: [
       { status: 200, text: '<!doctype html>' },
       { status: 403, text: '<!doctype html>' },
@@ -660,16 +711,7 @@ const NAMED: Named[] = [
     step: { call: 'sandbox.advance', with: { advanceBy: '2 days', advanceTo: BOUNDS.until } },
     request: 'POST /sandbox/clock',
     body: { advanceBy: '2 days', advanceTo: BOUNDS.until },
-    answer: {
-      before: '2026-11-16T12:00:00.000Z',
-      now: '2026-11-18T12:00:00.000Z',
-      stops: 0,
-      jobs: {},
-      deliveries: 0,
-      events: {},
-      webhooks: {},
-      consents: {},
-    },
+    answer: ADVANCED,
     result: {},
   },
   {

@@ -23,8 +23,8 @@ from .errors import NotModifiedError, RefusalError, VitrineConnectionError, Vitr
 FIRST_WAIT = 0.25
 # A token that is about to expire is replaced before.
 RENEW_BEFORE = 30
-# 429 was not carried out; of these nobody knows.
-AWAY = (502, 503, 504)
+# 429 was not carried out; of these nobody knows. 409 is said by the clock of a sandbox alone, while it moves.
+AWAY = (409, 500, 502, 503, 504)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,8 @@ class Settings:
     timeout: float = 30.0
     """How many seconds one try may take."""
     longest_wait: float = 60.0
-    """The longest wait before another try, in seconds. If the service asks for more, its answer is raised at once."""
+    """The longest wait before another try, in seconds. If the service asks for more, its answer is raised at once. The
+    random part may exceed it by a tenth."""
     context: ssl.SSLContext | None = None
     """For certificates of your own."""
     sleep: Callable[[float], None] = time.sleep
@@ -121,6 +122,7 @@ class Transport:
         body: Mapping[str, object] | None = None,
         idempotency_key: str | None = None,
         if_none_match: str | None = None,
+        timeout: float | None = None,
     ) -> tuple[dict[str, Any], Response]:
         url = self._base + _address_of(path) + _query_of(query or {})
         headers: dict[str, str] = {}
@@ -134,7 +136,7 @@ class Transport:
 
         def send_with(token: str) -> CompleteAnswer:
             sent = {**headers, "Authorization": f"Bearer {token}"}
-            return self.persist(repeatable, lambda: self.attempt(method, url, sent, content))
+            return self.persist(repeatable, lambda: self.attempt(method, url, sent, content, timeout))
 
         token = self._tokens.current()
         try:
@@ -189,20 +191,23 @@ class Transport:
 
     def _wait(self, tries: int, asked: float | None) -> float:
         """Twice as long each time. Where the service says how long, a random time on top, which grows threefold: calls
-        that were turned away together do not come back together."""
+        that were turned away together do not come back together, also where they have to wait for the longest time."""
         longest, random = self._settings.longest_wait, self._settings.random()
         if asked is None:
             return min(FIRST_WAIT * 2.0**tries, longest) * (0.5 + random / 2)
-        return asked + random * min(max(asked, FIRST_WAIT) * 3.0**tries, longest - asked)
+        most = max(longest - asked, asked / 10)
+        return asked + random * min(max(asked, FIRST_WAIT) * 3.0**tries, most)
 
-    def attempt(self, method: str, url: str, headers: dict[str, str], content: bytes | None) -> CompleteAnswer:
+    def attempt(
+        self, method: str, url: str, headers: dict[str, str], content: bytes | None, timeout: float | None = None
+    ) -> CompleteAnswer:
         """Sends once, and reads all of it: a connection that breaks in the middle, or takes too long, has failed."""
         name = f"{method} {url.partition('?')[0]}"
         sent = {**headers, "Accept-Encoding": "gzip", "User-Agent": "vitrine-client-python"}
         if content is not None:
             sent["Content-Type"] = "application/json"
         request = urllib.request.Request(url, data=content, headers=sent, method=method)
-        timeout = self._settings.timeout
+        timeout = self._settings.timeout if timeout is None else timeout
         deadline = time.monotonic() + timeout
         try:
             with self._open(request, timeout=timeout) as answer:
