@@ -502,6 +502,25 @@ const ITERATION: Behaviour[] = [
   },
   {
     of: 'iteration',
+    about: 'a cursor that comes a second time is an error, not a list without end',
+    answers: [PAGES[0]!, PAGES[0]!, feed(['tx_1'], 'c1', true), feed(['tx_2'], 'c0', true), feed([], 'c9', false)],
+    steps: [
+      { ...LIST, as: 'items' },
+      { ...FEED, as: 'items', with: { since: 'c0' } },
+      // Nothing has changed.
+      { ...FEED, as: 'items', with: { since: 'c9' } },
+    ],
+    results: [
+      { error: 'ConnectionError' },
+      { error: 'ConnectionError' },
+      { items: [], cursor: 'c9', consentId: 'con_1' },
+    ],
+    requests: ['', '?cursor=c2', '/changes?since=c0', '/changes?since=c1', '/changes?since=c9'].map(
+      (rest) => `GET /accounts/acc_1/transactions${rest}`,
+    ),
+  },
+  {
+    of: 'iteration',
     about: 'a list that is none did not come from the service',
     answers: [{ status: 200, body: {} }],
     steps: [
