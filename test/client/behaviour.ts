@@ -33,6 +33,7 @@ export type ClientChoice = {
   retries?: number
   timeoutSeconds?: number
   longestWaitSeconds?: number
+  largestAnswerBytes?: number
   /** Instead of a key and a secret. */
   token?: string
 }

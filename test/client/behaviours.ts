@@ -369,6 +369,8 @@ const row = (id: string, more = '"amount":-1.00') => `${JSON.stringify({ id, ...
 const LIST = { call: 'transactions.list', ids: ['acc_1'], show: ['id'] }
 const idsOf = (...ids: string[]) => ids.map((id) => ({ id }))
 
+const NO_AMOUNTS = ['NaN', 'Infinity', '1e999999999', '-1e5', '1.5E-3']
+
 const MONEY: Behaviour[] = [
   {
     of: 'money',
@@ -418,6 +420,13 @@ const MONEY: Behaviour[] = [
       { ...GET, show: ['balance'] },
     ],
     results: [{ amount: '-12.30', 'details.exchange.exchangeRate': '1.08420' }, { balance: '99999999999999999.99' }],
+  },
+  {
+    of: 'money',
+    about: 'what is no amount of the service did not come from it',
+    answers: NO_AMOUNTS.map((amount) => ({ status: 200, text: row('tx_1', `"amount":${amount}`) })),
+    steps: Array(NO_AMOUNTS.length).fill({ call: 'transactions.get', ids: ['acc_1', 'tx_1'], show: ['amount'] }),
+    results: Array(NO_AMOUNTS.length).fill({ error: 'ConnectionError', status: 200 }),
   },
 ]
 
@@ -540,6 +549,37 @@ const ERRORS: Behaviour[] = [
     steps: [GET],
     results: [GOT],
     check: ([one]) => assert.ok(one!.takesGzip),
+  },
+  {
+    of: 'errors',
+    about:
+      'an answer that is too large is not read to its end, nor asked for again; compressed ones count as they will be',
+    settings: { largestAnswerBytes: 10_000 },
+    answers: [
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(20_000) } },
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(20_000) }, compressed: true },
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(9_000) }, compressed: true },
+    ],
+    steps: [GET, GET, GET],
+    results: [{ error: 'ConnectionError', status: 200 }, { error: 'ConnectionError', status: 200 }, GOT],
+    requests: Array(3).fill(GET_ACCOUNT),
+  },
+  {
+    of: 'errors',
+    about: 'a token or a key that would end a header is a mistake in the call, and nothing is sent',
+    settings: { token: 'vt_1\r\nx: y' },
+    answers: [FOUND],
+    steps: [GET],
+    results: [{ error: 'VitrineError' }],
+    requests: [],
+  },
+  {
+    of: 'errors',
+    about: 'so is an idempotency key',
+    answers: [STARTED],
+    steps: [{ ...START, with: { ...START.with, idempotencyKey: 'order-7\n' } }],
+    results: [{ error: 'VitrineError' }],
+    requests: [],
   },
   {
     of: 'errors',

@@ -16,13 +16,14 @@ export const driveTypeScript: Driver = async (cases) => {
 async function drive({ baseUrl, settings, steps }: Driven): Promise<Ran> {
   const waits: number[] = []
   const clock = virtualClock(baseUrl)
-  const { retries, timeoutSeconds, longestWaitSeconds, token } = settings
+  const { retries, timeoutSeconds, longestWaitSeconds, largestAnswerBytes, token } = settings
   const client = createClient({
     baseUrl,
     ...(token === undefined ? { apiKey: 'vk_1', apiSecret: 'vs_1' } : { token: async () => token }),
     ...(retries !== undefined && { retries }),
     ...(timeoutSeconds !== undefined && { timeoutMs: timeoutSeconds * 1000 }),
     ...(longestWaitSeconds !== undefined && { longestWaitMs: longestWaitSeconds * 1000 }),
+    ...(largestAnswerBytes !== undefined && { largestAnswerBytes }),
     random: seeded(),
     delay: (milliseconds) => {
       waits.push(milliseconds / 1000)

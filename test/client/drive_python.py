@@ -27,7 +27,12 @@ def drive(case):
         waits.append(seconds)
         clock.sleep(seconds)
 
-    names = {"retries": "retries", "timeoutSeconds": "timeout", "longestWaitSeconds": "longest_wait"}
+    names = {
+        "retries": "retries",
+        "timeoutSeconds": "timeout",
+        "longestWaitSeconds": "longest_wait",
+        "largestAnswerBytes": "largest_answer",
+    }
     chosen = {names[name]: value for name, value in settings.items() if name in names}
     credentials = {"api_key": "vk_1", "api_secret": "vs_1"}
     if "token" in settings:

@@ -46,7 +46,9 @@ export function createPersist({
     for (let tries = 0; ; tries++) {
       signal?.throwIfAborted()
       const answer = await once().catch((error: unknown) => {
-        if (!(error instanceof ConnectionError) || !repeatable || tries >= retries) throw error
+        // What has a status did arrive, and would be no better the next time.
+        if (!(error instanceof ConnectionError) || error.status !== undefined || !repeatable || tries >= retries)
+          throw error
         return undefined
       })
       if (answer && (answer.ok || answer.status === 304)) return answer

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import io
 import json
 import random as random_numbers
+import re
 import ssl
 import threading
 import time
@@ -42,6 +44,8 @@ class Settings:
     longest_wait: float = 60.0
     """The longest wait before another try, in seconds. If the service asks for more, its answer is raised at once. The
     random part may exceed it by a tenth."""
+    largest_answer: int = 64 * 1024 * 1024
+    """How many bytes an answer may have, no longer compressed."""
     context: ssl.SSLContext | None = None
     """For certificates of your own."""
     sleep: Callable[[float], None] = time.sleep
@@ -86,7 +90,7 @@ class CompleteAnswer:
 
     def _object(self) -> dict[str, Any] | None:
         try:
-            body = json.loads(self.content, parse_float=Decimal)
+            body = json.loads(self.content, parse_float=_number, parse_constant=_no_number)
         except (ValueError, RecursionError):
             return None
         return body if isinstance(body, dict) else None
@@ -175,8 +179,9 @@ class Transport:
             asked: float | None = None
             try:
                 answer = once()
-            except VitrineConnectionError:
-                if not repeatable or tries >= settings.retries:
+            except VitrineConnectionError as error:
+                # What has a status did arrive, and would be no better the next time.
+                if error.status is not None or not repeatable or tries >= settings.retries:
                     raise
             else:
                 status = answer.response.status
@@ -206,15 +211,21 @@ class Transport:
         sent = {**headers, "Accept-Encoding": "gzip", "User-Agent": "vitrine-client-python"}
         if content is not None:
             sent["Content-Type"] = "application/json"
+        _check_headers(sent)
         request = urllib.request.Request(url, data=content, headers=sent, method=method)
         timeout = self._settings.timeout if timeout is None else timeout
-        deadline = time.monotonic() + timeout
+        deadline, largest = time.monotonic() + timeout, self._settings.largest_answer
         try:
             with self._open(request, timeout=timeout) as answer:
-                received = _read(answer, deadline)
+                received = _read(answer, deadline, largest)
                 got = {key.lower(): value for key, value in answer.headers.items()}
                 if got.get("content-encoding") == "gzip":
-                    received = gzip.decompress(received)
+                    received = gzip.GzipFile(fileobj=io.BytesIO(received)).read(largest + 1)
+                if len(received) > largest:
+                    raise VitrineConnectionError(
+                        f"{name} was answered with more than {largest} bytes, which largest_answer does not allow",
+                        status=answer.status,
+                    )
                 return CompleteAnswer(name, Response(answer.status, got), received)
         except (OSError, EOFError, http.client.HTTPException, zlib.error) as error:
             reason = getattr(error, "reason", error)
@@ -232,10 +243,23 @@ class _AsItComes(urllib.request.HTTPErrorProcessor):
     https_response = http_response
 
 
-def _read(answer: Any, deadline: float) -> bytes:
-    parts = []
+def _check_headers(headers: Mapping[str, str]) -> None:
+    """What is read from a file or the environment may end in a newline, which would be the end of a header."""
+    for name, value in headers.items():
+        if not isinstance(value, str) or not re.fullmatch(r"[\x20-\x7e]+", value):
+            raise VitrineError(
+                f"What is sent as {name} is empty, or has a newline or other characters that no header has"
+            )
+
+
+def _read(answer: Any, deadline: float, largest: int) -> bytes:
+    """No more than a little above the largest."""
+    parts, size = [], 0
     while part := answer.read1(65_536):
         parts.append(part)
+        size += len(part)
+        if size > largest:
+            return b"".join(parts)
         if time.monotonic() > deadline:
             raise TimeoutError
     # A connection that broke ends like a whole answer.
@@ -275,6 +299,15 @@ class _Tokens:
         token, seconds = self._transport.issue()
         self._token, self._until = token, began + seconds - RENEW_BEFORE
         return token
+
+
+def _number(text: str) -> Decimal | float:
+    """An amount has no exponent: written out, it could be a gigabyte long."""
+    return float(text) if "e" in text.lower() else Decimal(text)
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not JSON")
 
 
 def _address_of(path: Sequence[str]) -> str:
