@@ -276,12 +276,12 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'timeout',
-    about: 'a try that gets no answer, or half of one, has failed, and is tried again',
-    settings: { timeoutSeconds: 0.05, retries: 2, token: 'vt_1' },
-    answers: ['silence', 'stall', 'silence'],
+    about: 'a try that gets no answer, half of one, or one without end has failed, and is tried again',
+    settings: { timeoutSeconds: 0.05, retries: 3, token: 'vt_1' },
+    answers: ['silence', 'stall', 'drip', 'silence'],
     steps: [GET],
     results: [{ error: 'ConnectionError' }],
-    requests: Array(3).fill(GET_ACCOUNT),
+    requests: Array(4).fill(GET_ACCOUNT),
     waits: 'any',
   },
   {

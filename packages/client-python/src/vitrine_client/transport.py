@@ -20,6 +20,7 @@ from typing import Any, Callable, Mapping, Sequence
 from urllib.parse import quote, urlencode, urlsplit
 
 from .answer import Response
+from .deadline import TimedHandler, TimedSecureHandler
 from .errors import NotModifiedError, RefusalError, VitrineConnectionError, VitrineError, refusal_from, retry_after_of
 
 FIRST_WAIT = 0.25
@@ -113,7 +114,7 @@ class Transport:
         self._settings = settings
         self._base = settings.base_url.rstrip("/") + "/service"
         self._open = urllib.request.build_opener(
-            urllib.request.HTTPSHandler(context=settings.context), _AsItComes
+            TimedHandler, TimedSecureHandler(context=settings.context), _AsItComes
         ).open
         self._tokens = _Tokens(self)
 
@@ -214,10 +215,10 @@ class Transport:
         _check_headers(sent)
         request = urllib.request.Request(url, data=content, headers=sent, method=method)
         timeout = self._settings.timeout if timeout is None else timeout
-        deadline, largest = time.monotonic() + timeout, self._settings.largest_answer
+        largest = self._settings.largest_answer
         try:
             with self._open(request, timeout=timeout) as answer:
-                received = _read(answer, deadline, largest)
+                received = _read(answer, largest)
                 got = {key.lower(): value for key, value in answer.headers.items()}
                 if got.get("content-encoding") == "gzip":
                     received = gzip.GzipFile(fileobj=io.BytesIO(received)).read(largest + 1)
@@ -252,7 +253,7 @@ def _check_headers(headers: Mapping[str, str]) -> None:
             )
 
 
-def _read(answer: Any, deadline: float, largest: int) -> bytes:
+def _read(answer: Any, largest: int) -> bytes:
     """No more than a little above the largest."""
     parts, size = [], 0
     while part := answer.read1(65_536):
@@ -260,8 +261,6 @@ def _read(answer: Any, deadline: float, largest: int) -> bytes:
         size += len(part)
         if size > largest:
             return b"".join(parts)
-        if time.monotonic() > deadline:
-            raise TimeoutError
     # A connection that broke ends like a whole answer.
     if answer.length:
         raise http.client.IncompleteRead(b"".join(parts), answer.length)
