@@ -1,13 +1,17 @@
 import type { ArrivedRequest, FakeScript } from './fake-service.ts'
 
-/** A call of both clients: names as in TypeScript, from which Python's follow. */
+/** Names as in TypeScript, from which Python's follow. */
+export type Called = {
+  call: string
+  /** The ids in the address. */
+  ids?: string[]
+  /** The body and the filters, by the name of the client's option. */
+  with?: Record<string, unknown>
+}
+
+/** What both clients do. */
 export type Step =
-  | {
-      call: string
-      /** The ids in the address. */
-      ids?: string[]
-      /** The body and the filters, by the name of the client's option. */
-      with?: Record<string, unknown>
+  | (Called & {
       /**
        * What becomes of it: the answer; what came with it; all items of a list, and what the list says of itself; its pages.
        * With `times`, so many calls at the same moment.
@@ -20,15 +24,16 @@ export type Step =
       /** Where the pages begin. */
       cursor?: string
       times?: number
-    }
-  | { webhook: { body: string; headers: Record<string, string>; secret: string; nowSeconds: number } }
+    })
+  | { webhook: { body: string; headers: Record<string, string>; secret: string | null; nowSeconds: number } }
   /** How many seconds one try may take where nothing was set. */
-  | { defaultTimeout: true }
+  | { defaultTimeout: Called }
 
 export type ClientChoice = {
   retries?: number
   timeoutSeconds?: number
   longestWaitSeconds?: number
+  largestAnswerBytes?: number
   /** Instead of a key and a secret. */
   token?: string
 }

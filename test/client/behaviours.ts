@@ -12,6 +12,7 @@ const refusal = (
   headers: Record<string, string> = {},
 ): FakeAnswer => ({ status, headers, body: { errorMessage: 'No', errorCode, errorSubCode, requestId: 'req_fake' } })
 const AWAY = refusal(503, 'other', 'unspecified')
+const FAULT = refusal(500, 'other', 'unspecified')
 const LIMITED = (seconds: number) =>
   refusal(429, 'not_allowed', 'access_not_allowed', { 'retry-after': String(seconds) })
 const EXPIRED = refusal(401, 'unauthorized', 'access_token_expired')
@@ -19,7 +20,7 @@ const DONE: FakeAnswer = { status: 204 }
 
 const ACCOUNT = { id: 'acc_1', consentId: 'con_1', currency: 'EUR', timeZone: 'Europe/Ljubljana' }
 const FOUND: FakeAnswer = { status: 200, body: ACCOUNT }
-const GET: Step = { call: 'accounts.get', ids: ['acc_1'], show: ['id'] }
+const GET = { call: 'accounts.get', ids: ['acc_1'], show: ['id'] }
 const GOT = { id: 'acc_1' }
 const GET_ACCOUNT = 'GET /accounts/acc_1'
 
@@ -34,7 +35,7 @@ const CONSENT = {
   modified: '2026-11-16T12:00:00.000Z',
 }
 const STARTED: FakeAnswer = { status: 201, body: CONSENT }
-const START: Step = {
+const START = {
   call: 'consents.start',
   with: { inquiryId: 'inq_1', email: 'ana@example.com' },
   show: ['consentId', 'created'],
@@ -47,11 +48,24 @@ const WEBHOOK = {
   created: '2026-11-16T12:00:00.000Z',
 }
 
+const MOVING = refusal(409, 'not_allowed', 'unspecified')
+const ADVANCE = { call: 'sandbox.advance', with: { advanceBy: '2 days' } }
+const ADVANCED = {
+  before: '2026-11-16T12:00:00.000Z',
+  now: '2026-11-18T12:00:00.000Z',
+  stops: 0,
+  jobs: {},
+  deliveries: 0,
+  events: {},
+  webhooks: {},
+  consents: {},
+}
+
 const RETRY: Behaviour[] = [
   {
     of: 'retry',
     about: 'a read is tried again when the connection breaks or the service is away, each time later',
-    answers: ['break', 'cut', { status: 502, text: '<html>' }, AWAY, { status: 504 }, FOUND],
+    answers: ['break', 'cut', { status: 502, text: '<html>' }, AWAY, FAULT, FOUND],
     steps: [GET],
     results: [GOT],
     requests: Array(6).fill(GET_ACCOUNT),
@@ -139,6 +153,16 @@ const RETRY: Behaviour[] = [
   },
   {
     of: 'retry',
+    about: 'an advance of the clock is tried again while another one is in its way, or its own first try',
+    answers: [MOVING, MOVING, { status: 200, body: ADVANCED }],
+    steps: [{ ...ADVANCE, show: ['stops'] }],
+    results: [{ stops: 0 }],
+    requests: Array(3).fill('POST /sandbox/clock'),
+    waits: 'any',
+    check: (arrived) => assert.equal(new Set(keysOf(arrived)).size, 1),
+  },
+  {
+    of: 'retry',
     about: 'a redirect is not followed: it would take the secret elsewhere',
     tokens: [{ status: 302, headers: { location: '/0/service/accounts/acc_2' } }],
     answers: [FOUND],
@@ -177,11 +201,36 @@ const WAITS: Behaviour[] = [
   {
     of: 'cap',
     about: 'a wait of more than a minute is not waited for but thrown, with the time',
-    answers: [LIMITED(894), LIMITED(60), FOUND],
+    answers: [LIMITED(894), LIMITED(60), LIMITED(60), FOUND],
     steps: [GET, GET],
     results: [limitedFor(894), GOT],
-    requests: Array(3).fill(GET_ACCOUNT),
-    waits: [[60, 60]],
+    requests: Array(4).fill(GET_ACCOUNT),
+    waits: [
+      [60, 66],
+      [60, 66],
+    ],
+    check: (_, { waits }) => assert.notEqual(waits[0], waits[1], 'those who wait for the longest time come back apart'),
+  },
+  {
+    of: 'cap',
+    about: 'a time to come back at is waited for, and text that is neither is no time',
+    answers: () => {
+      let n = 0
+      return () => {
+        const later = new Date(Date.now() + 30_000).toUTCString()
+        const asked = [later, 'Thu, 01 Jan 1970 00:00:00 GMT', '0x10', '1e9', 'soon'][n++]
+        return asked === undefined ? FOUND : refusal(429, 'not_allowed', 'access_not_allowed', { 'retry-after': asked })
+      }
+    },
+    steps: [GET],
+    results: [GOT],
+    waits: [
+      [1, 60],
+      [0, 0.75],
+      [0.5, 1],
+      [1, 2],
+      [2, 4],
+    ],
   },
   {
     of: 'cap',
@@ -202,14 +251,15 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'cap',
-    about: 'how long is a setting, and no wait exceeds it',
+    about: 'how long is a setting, and no wait exceeds it by more than a tenth',
     settings: { longestWaitSeconds: 5 },
-    answers: [LIMITED(4), LIMITED(4), LIMITED(6)],
+    answers: [LIMITED(4), LIMITED(4), LIMITED(5), LIMITED(6)],
     steps: [GET],
     results: [limitedFor(6)],
     waits: [
       [4, 5],
       [4, 5],
+      [5, 5.5],
     ],
   },
   {
@@ -226,20 +276,20 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'timeout',
-    about: 'a try that gets no answer, or half of one, has failed, and is tried again',
-    settings: { timeoutSeconds: 0.05, retries: 2, token: 'vt_1' },
-    answers: ['silence', 'stall', 'silence'],
+    about: 'a try that gets no answer, half of one, or one without end has failed, and is tried again',
+    settings: { timeoutSeconds: 0.05, retries: 3, token: 'vt_1' },
+    answers: ['silence', 'stall', 'drip', 'silence'],
     steps: [GET],
     results: [{ error: 'ConnectionError' }],
-    requests: Array(3).fill(GET_ACCOUNT),
+    requests: Array(4).fill(GET_ACCOUNT),
     waits: 'any',
   },
   {
     of: 'timeout',
-    about: 'is 30 seconds where nothing was set',
+    about: 'is 30 seconds where nothing was set, and ten minutes for an advance of the clock',
     answers: [],
-    steps: [{ defaultTimeout: true }],
-    results: [30],
+    steps: [{ defaultTimeout: GET }, { defaultTimeout: ADVANCE }],
+    results: [30, 600],
   },
 ]
 
@@ -250,7 +300,7 @@ const IDEMPOTENCY: Behaviour[] = [
   {
     of: 'idempotency',
     about: 'what creates something is tried again with the same key, and the next call has another',
-    answers: ['break', AWAY, 'cut', EXPIRED, STARTED, STARTED],
+    answers: ['break', FAULT, 'cut', EXPIRED, STARTED, STARTED],
     steps: [START, START],
     results: Array(2).fill({ consentId: 'con_1', created: '2026-11-16T12:00:00.000Z' }),
     requests: Array(6).fill('POST /consents'),
@@ -319,6 +369,8 @@ const row = (id: string, more = '"amount":-1.00') => `${JSON.stringify({ id, ...
 const LIST = { call: 'transactions.list', ids: ['acc_1'], show: ['id'] }
 const idsOf = (...ids: string[]) => ids.map((id) => ({ id }))
 
+const NO_AMOUNTS = ['NaN', 'Infinity', '1e999999999', '-1e5', '1.5E-3']
+
 const MONEY: Behaviour[] = [
   {
     of: 'money',
@@ -368,6 +420,13 @@ const MONEY: Behaviour[] = [
       { ...GET, show: ['balance'] },
     ],
     results: [{ amount: '-12.30', 'details.exchange.exchangeRate': '1.08420' }, { balance: '99999999999999999.99' }],
+  },
+  {
+    of: 'money',
+    about: 'what is no amount of the service did not come from it',
+    answers: NO_AMOUNTS.map((amount) => ({ status: 200, text: row('tx_1', `"amount":${amount}`) })),
+    steps: Array(NO_AMOUNTS.length).fill({ call: 'transactions.get', ids: ['acc_1', 'tx_1'], show: ['amount'] }),
+    results: Array(NO_AMOUNTS.length).fill({ error: 'ConnectionError', status: 200 }),
   },
 ]
 
@@ -452,6 +511,25 @@ const ITERATION: Behaviour[] = [
   },
   {
     of: 'iteration',
+    about: 'a cursor that comes a second time is an error, not a list without end',
+    answers: [PAGES[0]!, PAGES[0]!, feed(['tx_1'], 'c1', true), feed(['tx_2'], 'c0', true), feed([], 'c9', false)],
+    steps: [
+      { ...LIST, as: 'items' },
+      { ...FEED, as: 'items', with: { since: 'c0' } },
+      // Nothing has changed.
+      { ...FEED, as: 'items', with: { since: 'c9' } },
+    ],
+    results: [
+      { error: 'ConnectionError' },
+      { error: 'ConnectionError' },
+      { items: [], cursor: 'c9', consentId: 'con_1' },
+    ],
+    requests: ['', '?cursor=c2', '/changes?since=c0', '/changes?since=c1', '/changes?since=c9'].map(
+      (rest) => `GET /accounts/acc_1/transactions${rest}`,
+    ),
+  },
+  {
+    of: 'iteration',
     about: 'a list that is none did not come from the service',
     answers: [{ status: 200, body: {} }],
     steps: [
@@ -471,6 +549,37 @@ const ERRORS: Behaviour[] = [
     steps: [GET],
     results: [GOT],
     check: ([one]) => assert.ok(one!.takesGzip),
+  },
+  {
+    of: 'errors',
+    about:
+      'an answer that is too large is not read to its end, nor asked for again; compressed ones count as they will be',
+    settings: { largestAnswerBytes: 10_000 },
+    answers: [
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(20_000) } },
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(20_000) }, compressed: true },
+      { status: 200, body: { ...ACCOUNT, name: 'x'.repeat(9_000) }, compressed: true },
+    ],
+    steps: [GET, GET, GET],
+    results: [{ error: 'ConnectionError', status: 200 }, { error: 'ConnectionError', status: 200 }, GOT],
+    requests: Array(3).fill(GET_ACCOUNT),
+  },
+  {
+    of: 'errors',
+    about: 'a token or a key that would end a header is a mistake in the call, and nothing is sent',
+    settings: { token: 'vt_1\r\nx: y' },
+    answers: [FOUND],
+    steps: [GET],
+    results: [{ error: 'VitrineError' }],
+    requests: [],
+  },
+  {
+    of: 'errors',
+    about: 'so is an idempotency key',
+    answers: [STARTED],
+    steps: [{ ...START, with: { ...START.with, idempotencyKey: 'order-7\n' } }],
+    results: [{ error: 'VitrineError' }],
+    requests: [],
   },
   {
     of: 'errors',
@@ -499,6 +608,7 @@ const ERRORS: Behaviour[] = [
   {
     of: 'errors',
     about: 'what something else answers is no refusal, and no answer',
+    settings: { retries: 0 },
     answers: [
       { status: 200, text: '<!doctype html>' },
       { status: 403, text: '<!doctype html>' },
@@ -660,16 +770,7 @@ const NAMED: Named[] = [
     step: { call: 'sandbox.advance', with: { advanceBy: '2 days', advanceTo: BOUNDS.until } },
     request: 'POST /sandbox/clock',
     body: { advanceBy: '2 days', advanceTo: BOUNDS.until },
-    answer: {
-      before: '2026-11-16T12:00:00.000Z',
-      now: '2026-11-18T12:00:00.000Z',
-      stops: 0,
-      jobs: {},
-      deliveries: 0,
-      events: {},
-      webhooks: {},
-      consents: {},
-    },
+    answer: ADVANCED,
     result: {},
   },
   {
@@ -706,12 +807,19 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
 const NOW = Date.parse('2026-11-16T12:00:00Z') / 1000
 const BODY = '{"type":"account.updated","timestamp":"2026-11-16T12:00:00.000Z","data":{"accountId":"acc_ü"}}'
-const sign = (secret: string, seconds = NOW, body = BODY) =>
+const sign = (secret: string, seconds: number | string = NOW, body = BODY) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`evt_1.${seconds}.${body}`)
     .digest('base64')}`
 
-type Received = { body?: string; seconds?: number; signature?: string; secret?: string; drop?: string; id?: string }
+type Received = {
+  body?: string
+  seconds?: number | string
+  signature?: string
+  secret?: string | null
+  drop?: string
+  id?: string
+}
 function received({ body = BODY, seconds = NOW, signature, secret = SECRET, drop, id = 'evt_1' }: Received): Step {
   const headers: Record<string, string> = {
     'webhook-id': id,
@@ -737,8 +845,32 @@ const REFUSED: Received[] = [
   { drop: 'webhook-signature' },
   { secret: '' },
   { secret: 'whsec_%%%' },
-  { body: 'no event', signature: sign(SECRET, NOW, 'no event') },
+  ...[
+    'no event',
+    'null',
+    '{}',
+    '[]',
+    BODY.replace(/\{"acc.*\}\}/, '[]}'),
+    BODY.replace('"account.updated"', '1'),
+    BODY.replace('"acc_ü"', '['.repeat(1e5) + ']'.repeat(1e5)),
+  ].map((body) => ({ body, signature: sign(SECRET, NOW, body) })),
+  { seconds: '9'.repeat(400) },
+  { seconds: '9'.repeat(5000) },
+  { signature: `${Array(2000).fill(sign(OTHER)).join(' ')} ${sign(SECRET)}` },
+  // What a missing secret would be as text, and one that can be guessed.
+  ...['null', 'None', 'undefined', 'AAAA'].flatMap((guess) =>
+    [null, guess].map((secret) => ({ secret, signature: sign(`whsec_${guess}`) })),
+  ),
 ]
+
+const CAPITALS: Step = {
+  webhook: {
+    body: BODY,
+    headers: { 'Webhook-Id': 'evt_1', 'Webhook-Timestamp': String(NOW), 'WEBHOOK-SIGNATURE': sign(SECRET) },
+    secret: SECRET,
+    nowSeconds: NOW,
+  },
+}
 
 const WEBHOOKS: Behaviour[] = [
   {
@@ -752,6 +884,13 @@ const WEBHOOKS: Behaviour[] = [
       received({ seconds: NOW - 300 }),
     ],
     results: Array(4).fill(EVENT),
+  },
+  {
+    of: 'webhook',
+    about: 'a secret may end in a newline, as in a file, and lack its padding; names of headers may have capitals',
+    answers: [],
+    steps: [received({ secret: `${SECRET}\n` }), received({ secret: SECRET.replace('=', '') }), CAPITALS],
+    results: Array(3).fill(EVENT),
   },
   {
     of: 'webhook',

@@ -1,6 +1,6 @@
 /** Runs the steps of behaviours with @vitrine/client. `drive_python.py` does the same. */
 import { ConnectionError, createClient, RefusalError, readWebhook, VitrineError } from '@vitrine/client'
-import type { Driven, Driver, Ran, ShownError, Step } from './behaviour.ts'
+import type { Called, Driven, Driver, Ran, ShownError, Step } from './behaviour.ts'
 
 type Call = Extract<Step, { call: string }>
 type Answer = Record<string, unknown>
@@ -16,13 +16,14 @@ export const driveTypeScript: Driver = async (cases) => {
 async function drive({ baseUrl, settings, steps }: Driven): Promise<Ran> {
   const waits: number[] = []
   const clock = virtualClock(baseUrl)
-  const { retries, timeoutSeconds, longestWaitSeconds, token } = settings
+  const { retries, timeoutSeconds, longestWaitSeconds, largestAnswerBytes, token } = settings
   const client = createClient({
     baseUrl,
     ...(token === undefined ? { apiKey: 'vk_1', apiSecret: 'vs_1' } : { token: async () => token }),
     ...(retries !== undefined && { retries }),
     ...(timeoutSeconds !== undefined && { timeoutMs: timeoutSeconds * 1000 }),
     ...(longestWaitSeconds !== undefined && { longestWaitMs: longestWaitSeconds * 1000 }),
+    ...(largestAnswerBytes !== undefined && { largestAnswerBytes }),
     random: seeded(),
     delay: (milliseconds) => {
       waits.push(milliseconds / 1000)
@@ -34,10 +35,10 @@ async function drive({ baseUrl, settings, steps }: Driven): Promise<Ran> {
   return { results, waits }
 
   async function resultOf(step: Step): Promise<unknown> {
-    if ('defaultTimeout' in step) return defaultTimeout()
+    if ('defaultTimeout' in step) return defaultTimeout(step.defaultTimeout)
     if ('webhook' in step) {
       const { body, headers, secret, nowSeconds } = step.webhook
-      const { id, type, data } = await readWebhook({ body, headers }, secret, () => nowSeconds * 1000)
+      const { id, type, data } = await readWebhook({ body, headers }, secret as string, () => nowSeconds * 1000)
       return { id, type, data }
     }
     if (step.times === undefined) return shown(step, callOf(client, step))
@@ -46,7 +47,7 @@ async function drive({ baseUrl, settings, steps }: Driven): Promise<Ran> {
   }
 }
 
-function callOf(client: object, { call, ids = [], with: options }: Call): unknown {
+function callOf(client: object, { call, ids = [], with: options }: Called): unknown {
   const [noun, verb] = call.split('.') as [string, string]
   const calls = (client as Record<string, Record<string, (...args: unknown[]) => unknown>>)[noun]!
   const { idempotencyKey, ...others } = options ?? {}
@@ -146,7 +147,7 @@ function virtualClock(baseUrl: string) {
 }
 
 /** Timers are only watched: the built-in `fetch` starts some of its own meanwhile, for connections of earlier calls. */
-async function defaultTimeout(): Promise<number> {
+async function defaultTimeout(called: Called): Promise<number> {
   const { setTimeout } = globalThis
   let latest = 0
   let seconds = 0
@@ -161,7 +162,7 @@ async function defaultTimeout(): Promise<number> {
   }
   try {
     const client = createClient({ baseUrl: 'http://127.0.0.1:9', token: async () => 'vt_1', fetch, retries: 0 })
-    await client.accounts.get('acc_1').catch(shownError)
+    await (callOf(client, called) as Promise<unknown>).catch(shownError)
   } finally {
     globalThis.setTimeout = setTimeout
   }

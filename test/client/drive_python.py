@@ -27,7 +27,12 @@ def drive(case):
         waits.append(seconds)
         clock.sleep(seconds)
 
-    names = {"retries": "retries", "timeoutSeconds": "timeout", "longestWaitSeconds": "longest_wait"}
+    names = {
+        "retries": "retries",
+        "timeoutSeconds": "timeout",
+        "longestWaitSeconds": "longest_wait",
+        "largestAnswerBytes": "largest_answer",
+    }
     chosen = {names[name]: value for name, value in settings.items() if name in names}
     credentials = {"api_key": "vk_1", "api_secret": "vs_1"}
     if "token" in settings:
@@ -42,7 +47,7 @@ def drive(case):
 
     def result_of(step):
         if "defaultTimeout" in step:
-            return default_timeout()
+            return default_timeout(step["defaultTimeout"])
         if "webhook" in step:
             given = step["webhook"]
             event = read_webhook(
@@ -171,7 +176,7 @@ class VirtualClock:
         return {"succeeded": len(succeeded)}
 
 
-def default_timeout():
+def default_timeout(called):
     seconds, connect = [], socket.create_connection
 
     def refuse(address, timeout, *others):
@@ -180,7 +185,7 @@ def default_timeout():
 
     socket.create_connection = refuse
     try:
-        Client("http://127.0.0.1:9", token=lambda: "vt_1", retries=0).accounts.get("acc_1")
+        call_of(Client("http://127.0.0.1:9", token=lambda: "vt_1", retries=0), called)
     except VitrineConnectionError:
         pass
     finally:

@@ -12,6 +12,8 @@ export type FakeAnswer =
   /** Nothing comes, or nothing after the beginning. */
   | 'silence'
   | 'stall'
+  /** A header comes letter by letter, and has no end. */
+  | 'drip'
 
 export type ArrivedRequest = {
   method: string
@@ -104,6 +106,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 function reply(response: ServerResponse, answer: FakeAnswer): void {
   if (answer === 'silence') return
+  if (answer === 'drip') {
+    const { socket } = response
+    socket!.write('HTTP/1.1 200 OK\r\nx-drip: ')
+    const timer = setInterval(() => socket!.write('x'), 5)
+    return void socket!.on('close', () => clearInterval(timer))
+  }
   if (answer === 'break') return void response.destroy()
   if (answer === 'cut' || answer === 'stall') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })

@@ -1,14 +1,24 @@
 import { abortable } from './abort.ts'
 import { parseExact } from './exact-json.ts'
-import { ConnectionError, isRefusal, RefusalError, refusalFrom, retryAfterOf } from './refusal.ts'
+import { ConnectionError, isRefusal, RefusalError, refusalFrom, retryAfterOf, VitrineError } from './refusal.ts'
 
 /** An answer that has arrived as a whole. */
 export type CompleteAnswer = { request: string; ok: boolean; status: number; headers: Headers; text: string }
 
-export type Attempt = { url: string; timeoutMs: number; signal: AbortSignal | undefined; init: RequestInit }
+export type Attempt = {
+  url: string
+  timeoutMs: number
+  largestAnswerBytes: number
+  signal: AbortSignal | undefined
+  init: RequestInit & { headers: Record<string, string> }
+}
 
 /** Sends once, and reads all of it: a connection that breaks in the middle, or takes too long, is one that failed. */
-export async function attempt(call: typeof fetch, { url, timeoutMs, signal, init }: Attempt): Promise<CompleteAnswer> {
+export async function attempt(
+  call: typeof fetch,
+  { url, timeoutMs, largestAnswerBytes, signal, init }: Attempt,
+): Promise<CompleteAnswer> {
+  checkHeaders(init.headers)
   const request = `${init.method ?? 'GET'} ${url.split('?')[0]}`
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeoutMs)
@@ -17,16 +27,48 @@ export async function attempt(call: typeof fetch, { url, timeoutMs, signal, init
     // Followed, a redirect would take the secret elsewhere.
     const response = await call(url, { ...init, redirect: 'manual', signal: either })
     const { ok, status, headers } = response
-    return { request, ok, status, headers, text: await response.text() }
+    return { request, ok, status, headers, text: await textOf(response, largestAnswerBytes, request) }
   }
   try {
     return await abortable(read(), either)
   } catch (cause) {
     signal?.throwIfAborted()
+    if (cause instanceof ConnectionError) throw cause
     const why = late.signal.aborted ? `there was no answer within ${timeoutMs} ms` : reasonOf(cause)
     throw new ConnectionError(`${request} did not arrive: ${why}`, { cause })
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** What is read from a file or the environment may end in a newline, which would be the end of a header. */
+function checkHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[\x20-\x7e]+$/.test(value))
+      throw new VitrineError(
+        `What is sent as ${name} is empty, or has a newline or other characters that no header has`,
+      )
+}
+
+/** As large as it is when it is no longer compressed. */
+async function textOf(response: Response, largestBytes: number, request: string): Promise<string> {
+  const reader = response.body?.getReader?.()
+  if (!reader) return response.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > largestBytes) {
+      await reader.cancel()
+      throw new ConnectionError(
+        `${request} was answered with more than ${largestBytes} bytes, which largestAnswerBytes does not allow`,
+        { status: response.status },
+      )
+    }
+    text += decoder.decode(value, { stream: true })
   }
 }
 

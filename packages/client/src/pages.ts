@@ -35,12 +35,14 @@ export function walk<Item>(
 ): ItemList<Item> {
   async function* pages({ cursor }: { cursor?: string | undefined } = {}): ReturnType<ItemList<Item>['pages']> {
     let condition = ifNoneMatch
+    const expectNew = cursorsSeen(path, cursor)
     do {
       const request = { ...call, query: { ...query, limit: pageSize, cursor }, ifNoneMatch: condition }
       const page = await send<ListBody<Item>>(path, request).withResponse()
       const { data, metadata } = listIn(path, page.data)
       onPage(page)
-      cursor = metadata.next_cursor
+      cursor = metadata.next_cursor ?? undefined
+      if (cursor !== undefined) expectNew(cursor)
       condition = undefined
       yield { ...page, data, nextCursor: cursor }
     } while (cursor !== undefined)
@@ -56,6 +58,18 @@ function listIn<List extends { data: unknown; metadata: unknown }>(path: Path, l
   if (!Array.isArray(list.data) || typeof list.metadata !== 'object' || list.metadata === null)
     throw new ConnectionError(`What answered /service/${path.join('/')} is not the service: there is no list`)
   return list
+}
+
+/** A cursor that was there before leads to pages that were there before, without end. */
+function cursorsSeen(path: Path, first: string | undefined): (cursor: string) => void {
+  const seen = new Set([first])
+  return (cursor) => {
+    if (seen.has(cursor))
+      throw new ConnectionError(
+        `What answered /service/${path.join('/')} gave the cursor ${JSON.stringify(cursor)} a second time: the list would never end`,
+      )
+    seen.add(cursor)
+  }
 }
 
 /** The transactions of an account, newest first. What it tells about itself is known from the first page on. */
@@ -98,10 +112,12 @@ export function followChanges(send: Send, path: Path, options: ChangeOptions = {
   let cursor = since
   let usedConsent: string | undefined
   async function* pages(): ReturnType<ChangeFeed['pages']> {
+    const expectNew = cursorsSeen(path, cursor)
     for (let more = true; more; ) {
       const query = { since: cursor, consentId, limit: pageSize }
       const page = await send<TransactionChanges>(path, { ...call, query }).withResponse()
       const { data, metadata } = listIn(path, page.data)
+      if (metadata.has_more) expectNew(metadata.next_cursor)
       usedConsent = page.consentId
       yield { ...page, data, nextCursor: metadata.next_cursor }
       cursor = metadata.next_cursor

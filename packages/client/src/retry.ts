@@ -5,7 +5,10 @@ import { ConnectionError, retryAfterOf } from './refusal.ts'
 export type RetrySettings = {
   /** How often a request is tried again; 5 unless given. */
   retries?: number | undefined
-  /** The longest wait before another try; 60,000 unless given. If the service asks for more, its answer is thrown at once. */
+  /**
+   * The longest wait before another try; 60,000 unless given. If the service asks for more, its answer is thrown at once. The
+   * random part may exceed it by a tenth.
+   */
   longestWaitMs?: number | undefined
   /** Instead of a timer. */
   delay?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined
@@ -20,8 +23,8 @@ export type Repeatable = { repeatable: boolean; signal: AbortSignal | undefined 
 export type Persist = (request: Repeatable, once: () => Promise<CompleteAnswer>) => Promise<CompleteAnswer>
 
 const FIRST_WAIT_MS = 250
-/** 429 was not carried out; of these nobody knows. */
-const AWAY = [502, 503, 504]
+/** 429 was not carried out; of these nobody knows. 409 is said by the clock of a sandbox alone, while it moves. */
+const AWAY = [409, 500, 502, 503, 504]
 
 export function createPersist({
   retries = 5,
@@ -31,18 +34,21 @@ export function createPersist({
 }: RetrySettings): Persist {
   /**
    * Twice as long each time. Where the service says how long, a random time on top, which grows threefold: calls that were
-   * turned away together do not come back together.
+   * turned away together do not come back together, also where they have to wait for the longest time.
    */
   function waitMs(tries: number, asked: number | undefined): number {
     if (asked === undefined) return Math.min(FIRST_WAIT_MS * 2 ** tries, longestWaitMs) * (0.5 + random() / 2)
-    return asked + random() * Math.min(Math.max(asked, FIRST_WAIT_MS) * 3 ** tries, longestWaitMs - asked)
+    const most = Math.max(longestWaitMs - asked, asked / 10)
+    return asked + random() * Math.min(Math.max(asked, FIRST_WAIT_MS) * 3 ** tries, most)
   }
 
   return async ({ repeatable, signal }, once) => {
     for (let tries = 0; ; tries++) {
       signal?.throwIfAborted()
       const answer = await once().catch((error: unknown) => {
-        if (!(error instanceof ConnectionError) || !repeatable || tries >= retries) throw error
+        // What has a status did arrive, and would be no better the next time.
+        if (!(error instanceof ConnectionError) || error.status !== undefined || !repeatable || tries >= retries)
+          throw error
         return undefined
       })
       if (answer && (answer.ok || answer.status === 304)) return answer

@@ -10,6 +10,9 @@ import type {
   SandboxStory,
 } from './wire.ts'
 
+/** A year takes minutes. */
+const ADVANCE_TIMEOUT_MS = 600_000
+
 /** For tests of your own software, with a key of the sandbox. */
 export const sandboxCalls = (send: Send) => ({
   stories: async (call?: CallOptions) => (await send<{ data: SandboxStory[] }>(['sandbox', 'stories'], call)).data,
@@ -19,9 +22,9 @@ export const sandboxCalls = (send: Send) => ({
   /** It has happened when this resolves. */
   happen: (ownerId: string, body: NewSandboxEvent, call?: PostOptions) =>
     send<SandboxEvent>(['sandbox', 'owners', ownerId, 'events'], { method: 'POST', body, ...call }),
-  /** Resolves when everything that is due until then is done. */
-  advance: (body: AdvanceClock, call?: PostOptions) =>
-    send<AdvanceReport>(['sandbox', 'clock'], { method: 'POST', body, ...call }),
+  /** Resolves when everything that is due until then is done. May take ten minutes, unless `timeoutMs` is given. */
+  advance: (body: AdvanceClock, { timeoutMs = ADVANCE_TIMEOUT_MS, ...call }: PostOptions = {}) =>
+    send<AdvanceReport>(['sandbox', 'clock'], { method: 'POST', body, timeoutMs, ...call }),
   /** Which situations this key has met, and whether it read what followed. */
   coverage: (call?: CallOptions) => send<SandboxCoverage>(['sandbox', 'coverage'], call),
 })

@@ -1,5 +1,5 @@
 import { abortable } from './abort.ts'
-import { attempt, bodyOf, type CompleteAnswer } from './answer.ts'
+import { type Attempt, attempt, bodyOf, type CompleteAnswer } from './answer.ts'
 import { ConnectionError, NotModifiedError, RefusalError, VitrineError } from './refusal.ts'
 import { createPersist, type RetrySettings } from './retry.ts'
 import type { AccessToken } from './wire.ts'
@@ -9,6 +9,8 @@ export type ClientSettings = RetrySettings & {
   baseUrl: string
   /** How long one try may take; 30,000 unless given. */
   timeoutMs?: number | undefined
+  /** How large an answer may be, no longer compressed; 64 MiB unless given. */
+  largestAnswerBytes?: number | undefined
   /** Instead of the global one. */
   fetch?: typeof fetch | undefined
 } & (
@@ -64,19 +66,20 @@ export type Send = <Body>(path: Path, request?: SentRequest<Body>) => ApiPromise
 export type RequestSender = { send: Send; token: (options?: CallOptions) => Promise<string> }
 
 const TIMEOUT_MS = 30_000
+const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024
 /** A token that is about to expire is replaced before. */
 const RENEW_BEFORE_MS = 30_000
 
 export function createTransport(settings: ClientSettings): RequestSender {
   checkSettings(settings)
-  const { baseUrl, timeoutMs = TIMEOUT_MS } = settings
+  const { baseUrl, timeoutMs = TIMEOUT_MS, largestAnswerBytes = LARGEST_ANSWER_BYTES } = settings
   const base = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/service`
   const call = settings.fetch ?? fetch
   const persist = createPersist(settings)
   // A second token does no harm.
   const tokens = tokenSource(settings, (path, init) =>
     persist({ repeatable: true, signal: undefined }, () =>
-      attempt(call, { url: base + path, timeoutMs, signal: undefined, init }),
+      attempt(call, { url: base + path, timeoutMs, largestAnswerBytes, signal: undefined, init }),
     ),
   )
 
@@ -90,6 +93,7 @@ export function createTransport(settings: ClientSettings): RequestSender {
         attempt(call, {
           url,
           timeoutMs: request.timeoutMs ?? timeoutMs,
+          largestAnswerBytes,
           signal,
           init: {
             method,
@@ -179,7 +183,7 @@ type TokenSource = {
 /** One token for all calls, and one request for it however many wait. */
 function tokenSource(
   settings: ClientSettings,
-  send: (path: string, init: RequestInit) => Promise<CompleteAnswer>,
+  send: (path: string, init: Attempt['init']) => Promise<CompleteAnswer>,
 ): TokenSource {
   let cached: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined

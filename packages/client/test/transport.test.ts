@@ -166,7 +166,7 @@ test('what something else than the service answers is a ConnectionError, with it
     ['a page with status 404', [TOKEN, { status: 404, text: page }], 404, /answered 404 .*<!doctype html>/],
     ['a page with status 403', [TOKEN, { status: 403, text: page }], 403, /answered 403/],
     ['502 for as long as it is tried', Array(7).fill({ status: 502, text: page }).with(0, TOKEN), 502, /answered 502/],
-    ['JSON of its own', [TOKEN, { status: 500, body: { message: 'Internal server error' } }], 500, /answered 500/],
+    ['JSON of its own', [TOKEN, { status: 501, body: { message: 'Not implemented' } }], 501, /answered 501/],
     [
       'an empty answer',
       [TOKEN, { status: 200 }],

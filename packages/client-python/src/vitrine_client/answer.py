@@ -53,7 +53,9 @@ def decode(kind: type[A], body: object, response: Response | None = None) -> A:
     try:
         answer: A = _decoder(kind)(body)  # type: ignore[arg-type]
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
-        raise VitrineConnectionError(f"What answered is not the service: there is no {kind.__name__}") from error
+        status = None if response is None else response.status
+        why = f"What answered is not the service: there is no {kind.__name__}"
+        raise VitrineConnectionError(why, status=status) from error
     if response is not None:
         # No field: two answers with the same content are equal.
         answer.__dict__["_response"] = response
@@ -69,12 +71,18 @@ def _decoder(kind: Any) -> Callable[[Any], Any]:
         item = _decoder(get_args(kind)[0])
         return lambda values: [item(value) for value in values]
     if kind is Decimal:
-        return Decimal
+        return _amount
     if kind is datetime:
         return datetime.fromisoformat
     if isinstance(kind, type) and issubclass(kind, Answer):
         return _object_decoder(kind)
     return _same
+
+
+def _amount(value: Any) -> Decimal:
+    if not isinstance(value, (Decimal, int)):
+        raise TypeError(f"{value!r} is no amount")
+    return Decimal(value)
 
 
 def _same(value: Any) -> Any:

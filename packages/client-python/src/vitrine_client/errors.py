@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -80,8 +83,14 @@ def refusal_from(body: dict[str, object], status: int, headers: dict[str, str]) 
 
 
 def retry_after_of(headers: dict[str, str]) -> float | None:
+    """Seconds, or the time as HTTP writes it."""
+    asked = headers.get("retry-after", "")
+    if re.fullmatch(r"[0-9]{1,12}(\.[0-9]+)?", asked):
+        return float(asked)
+    if not re.fullmatch(r"\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT", asked):
+        return None
     try:
-        seconds = float(headers.get("retry-after", ""))
+        time = parsedate_to_datetime(asked)
     except ValueError:
         return None
-    return seconds if 0 <= seconds < float("inf") else None
+    return max(0.0, (time - datetime.now(timezone.utc)).total_seconds())

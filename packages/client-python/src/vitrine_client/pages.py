@@ -43,13 +43,15 @@ class ItemList(Generic[Item]):
 
     def pages(self, cursor: str | None = None) -> Iterator[Page[Item]]:
         """The same by pages; `cursor` goes on after an earlier one."""
-        self._first, condition = None, self._if_none_match
+        self._first, condition, seen = None, self._if_none_match, {cursor}
         while True:
             query: dict[str, object] = {**self._query, "cursor": cursor}
             body, response = self._transport.send("GET", self._path, query=query, if_none_match=condition)
             data, metadata = _list_in(body, self._path)
             self._first, condition = self._first or response, None
             cursor = metadata.get("next_cursor")
+            if cursor is not None:
+                _expect_new(cursor, seen, self._path)
             yield Page([decode(self._kind, item) for item in data], cursor, response)
             if cursor is None:
                 return
@@ -87,15 +89,27 @@ class ChangeFeed:
 
     def pages(self) -> Iterator[Page[TransactionChange]]:
         """The same by pages."""
-        more = True
+        more, seen = True, {self.cursor}
         while more:
             query: dict[str, object] = {**self._query, "since": self.cursor}
             body, response = self._transport.send("GET", self._path, query=query)
             data, metadata = _list_in(body, self._path)
             self.consent_id = response.consent_id
             cursor, more = metadata.get("next_cursor"), bool(metadata.get("has_more"))
+            if more:
+                _expect_new(cursor, seen, self._path)
             yield Page([decode(TransactionChange, item) for item in data], cursor, response)
             self.cursor = cursor
+
+
+def _expect_new(cursor: str | None, seen: set[str | None], path: Sequence[str]) -> None:
+    """A cursor that was there before leads to pages that were there before, without end."""
+    if cursor in seen:
+        address = "/".join(path)
+        raise VitrineConnectionError(
+            f"What answered /service/{address} gave the cursor {cursor!r} a second time: the list would never end"
+        )
+    seen.add(cursor)
 
 
 def _list_in(body: dict[str, Any], path: Sequence[str]) -> tuple[list[Any], dict[str, Any]]:

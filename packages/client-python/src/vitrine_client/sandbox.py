@@ -63,12 +63,18 @@ class SandboxCalls(Calls):
         *,
         advance_by: str | None = None,
         advance_to: datetime | str | None = None,
+        timeout: float = 600.0,
         idempotency_key: str | None = None,
     ) -> AdvanceReport:
-        """Returns when everything that is due until then is done."""
+        """Returns when everything that is due until then is done. A try may take ten minutes, unless `timeout` says
+        how many seconds."""
         until = advance_to.isoformat() if isinstance(advance_to, datetime) else advance_to
         body = {"advanceBy": advance_by, "advanceTo": until}
-        return self._post(AdvanceReport, "sandbox", "clock", key=idempotency_key, body=body)
+        path = ["sandbox", "clock"]
+        return decode(
+            AdvanceReport,
+            *self._transport.send("POST", path, body=body, idempotency_key=idempotency_key, timeout=timeout),
+        )
 
     def coverage(self) -> SandboxCoverage:
         """Which situations this key has met, and whether it read what followed."""

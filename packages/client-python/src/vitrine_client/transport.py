@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import io
 import json
 import random as random_numbers
+import re
 import ssl
 import threading
 import time
@@ -18,13 +20,14 @@ from typing import Any, Callable, Mapping, Sequence
 from urllib.parse import quote, urlencode, urlsplit
 
 from .answer import Response
+from .deadline import TimedHandler, TimedSecureHandler
 from .errors import NotModifiedError, RefusalError, VitrineConnectionError, VitrineError, refusal_from, retry_after_of
 
 FIRST_WAIT = 0.25
 # A token that is about to expire is replaced before.
 RENEW_BEFORE = 30
-# 429 was not carried out; of these nobody knows.
-AWAY = (502, 503, 504)
+# 429 was not carried out; of these nobody knows. 409 is said by the clock of a sandbox alone, while it moves.
+AWAY = (409, 500, 502, 503, 504)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +43,10 @@ class Settings:
     timeout: float = 30.0
     """How many seconds one try may take."""
     longest_wait: float = 60.0
-    """The longest wait before another try, in seconds. If the service asks for more, its answer is raised at once."""
+    """The longest wait before another try, in seconds. If the service asks for more, its answer is raised at once. The
+    random part may exceed it by a tenth."""
+    largest_answer: int = 64 * 1024 * 1024
+    """How many bytes an answer may have, no longer compressed."""
     context: ssl.SSLContext | None = None
     """For certificates of your own."""
     sleep: Callable[[float], None] = time.sleep
@@ -85,7 +91,7 @@ class CompleteAnswer:
 
     def _object(self) -> dict[str, Any] | None:
         try:
-            body = json.loads(self.content, parse_float=Decimal)
+            body = json.loads(self.content, parse_float=_number, parse_constant=_no_number)
         except (ValueError, RecursionError):
             return None
         return body if isinstance(body, dict) else None
@@ -108,7 +114,7 @@ class Transport:
         self._settings = settings
         self._base = settings.base_url.rstrip("/") + "/service"
         self._open = urllib.request.build_opener(
-            urllib.request.HTTPSHandler(context=settings.context), _AsItComes
+            TimedHandler, TimedSecureHandler(context=settings.context), _AsItComes
         ).open
         self._tokens = _Tokens(self)
 
@@ -121,6 +127,7 @@ class Transport:
         body: Mapping[str, object] | None = None,
         idempotency_key: str | None = None,
         if_none_match: str | None = None,
+        timeout: float | None = None,
     ) -> tuple[dict[str, Any], Response]:
         url = self._base + _address_of(path) + _query_of(query or {})
         headers: dict[str, str] = {}
@@ -134,7 +141,7 @@ class Transport:
 
         def send_with(token: str) -> CompleteAnswer:
             sent = {**headers, "Authorization": f"Bearer {token}"}
-            return self.persist(repeatable, lambda: self.attempt(method, url, sent, content))
+            return self.persist(repeatable, lambda: self.attempt(method, url, sent, content, timeout))
 
         token = self._tokens.current()
         try:
@@ -173,8 +180,9 @@ class Transport:
             asked: float | None = None
             try:
                 answer = once()
-            except VitrineConnectionError:
-                if not repeatable or tries >= settings.retries:
+            except VitrineConnectionError as error:
+                # What has a status did arrive, and would be no better the next time.
+                if error.status is not None or not repeatable or tries >= settings.retries:
                     raise
             else:
                 status = answer.response.status
@@ -189,27 +197,36 @@ class Transport:
 
     def _wait(self, tries: int, asked: float | None) -> float:
         """Twice as long each time. Where the service says how long, a random time on top, which grows threefold: calls
-        that were turned away together do not come back together."""
+        that were turned away together do not come back together, also where they have to wait for the longest time."""
         longest, random = self._settings.longest_wait, self._settings.random()
         if asked is None:
             return min(FIRST_WAIT * 2.0**tries, longest) * (0.5 + random / 2)
-        return asked + random * min(max(asked, FIRST_WAIT) * 3.0**tries, longest - asked)
+        most = max(longest - asked, asked / 10)
+        return asked + random * min(max(asked, FIRST_WAIT) * 3.0**tries, most)
 
-    def attempt(self, method: str, url: str, headers: dict[str, str], content: bytes | None) -> CompleteAnswer:
+    def attempt(
+        self, method: str, url: str, headers: dict[str, str], content: bytes | None, timeout: float | None = None
+    ) -> CompleteAnswer:
         """Sends once, and reads all of it: a connection that breaks in the middle, or takes too long, has failed."""
         name = f"{method} {url.partition('?')[0]}"
         sent = {**headers, "Accept-Encoding": "gzip", "User-Agent": "vitrine-client-python"}
         if content is not None:
             sent["Content-Type"] = "application/json"
+        _check_headers(sent)
         request = urllib.request.Request(url, data=content, headers=sent, method=method)
-        timeout = self._settings.timeout
-        deadline = time.monotonic() + timeout
+        timeout = self._settings.timeout if timeout is None else timeout
+        largest = self._settings.largest_answer
         try:
             with self._open(request, timeout=timeout) as answer:
-                received = _read(answer, deadline)
+                received = _read(answer, largest)
                 got = {key.lower(): value for key, value in answer.headers.items()}
                 if got.get("content-encoding") == "gzip":
-                    received = gzip.decompress(received)
+                    received = gzip.GzipFile(fileobj=io.BytesIO(received)).read(largest + 1)
+                if len(received) > largest:
+                    raise VitrineConnectionError(
+                        f"{name} was answered with more than {largest} bytes, which largest_answer does not allow",
+                        status=answer.status,
+                    )
                 return CompleteAnswer(name, Response(answer.status, got), received)
         except (OSError, EOFError, http.client.HTTPException, zlib.error) as error:
             reason = getattr(error, "reason", error)
@@ -227,12 +244,23 @@ class _AsItComes(urllib.request.HTTPErrorProcessor):
     https_response = http_response
 
 
-def _read(answer: Any, deadline: float) -> bytes:
-    parts = []
+def _check_headers(headers: Mapping[str, str]) -> None:
+    """What is read from a file or the environment may end in a newline, which would be the end of a header."""
+    for name, value in headers.items():
+        if not isinstance(value, str) or not re.fullmatch(r"[\x20-\x7e]+", value):
+            raise VitrineError(
+                f"What is sent as {name} is empty, or has a newline or other characters that no header has"
+            )
+
+
+def _read(answer: Any, largest: int) -> bytes:
+    """No more than a little above the largest."""
+    parts, size = [], 0
     while part := answer.read1(65_536):
         parts.append(part)
-        if time.monotonic() > deadline:
-            raise TimeoutError
+        size += len(part)
+        if size > largest:
+            return b"".join(parts)
     # A connection that broke ends like a whole answer.
     if answer.length:
         raise http.client.IncompleteRead(b"".join(parts), answer.length)
@@ -270,6 +298,15 @@ class _Tokens:
         token, seconds = self._transport.issue()
         self._token, self._until = token, began + seconds - RENEW_BEFORE
         return token
+
+
+def _number(text: str) -> Decimal | float:
+    """An amount has no exponent: written out, it could be a gigabyte long."""
+    return float(text) if "e" in text.lower() else Decimal(text)
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is not JSON")
 
 
 def _address_of(path: Sequence[str]) -> str:
