@@ -18,11 +18,8 @@ async function advanceToHour(time: string) {
   assert.equal((await advance({ advanceTo })).statusCode, 200)
 }
 
-for (const { time, todo } of [
-  { time: '12:00', todo: false },
-  { time: '23:10', todo: 'the row stays between midnight at the bank and midnight in UTC' },
-])
-  test(`a booking that is removed at ${time} UTC is gone when that is answered`, { todo }, async () => {
+for (const time of ['12:00', '23:10', '23:59'])
+  test(`a booking that is removed at ${time} UTC is gone when that is answered`, async () => {
     await advanceToHour(time)
     const client = await makeClient(deps)
     const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household', seed: 1 })
@@ -33,9 +30,7 @@ for (const { time, todo } of [
     assert.equal((await listOf(client, owner)).filter(({ amount }) => amount === -54).length, 0)
   })
 
-test('an event that was retried and is then replayed counts as retried', {
-  todo: 'the replay starts its attempts again',
-}, async () => {
+test('an event that was retried and is then replayed counts as retried', async () => {
   await advanceToHour('12:00')
   const client = await makeClient(deps)
   const receiver = await startReceiver()

@@ -42,7 +42,10 @@ export async function insertSituations(
 /** That a receiver took the webhook about a revocation. */
 const REVOCATION_TAKEN = 'revocation_taken'
 
-/** What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. */
+/**
+ * What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. A
+ * replay counts its attempts anew, so the tries before decide.
+ */
 export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<void> {
   await db.rows(sql`
     insert into sandbox_situations (owner_id, situation, happened_at)
@@ -54,13 +57,16 @@ export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<vo
     select o.owner_id, found.situation, d.attempted_at
     from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
     cross join lateral (values
-      ('webhook_retried', d.attempts > 1), ('webhook_repeated', d.replays > 0),
+      ('webhook_retried', exists (
+        select from jsonb_array_elements(d.earlier_tries) as t
+        where (t ->> 'status')::integer not between 200 and 299 or not t ? 'status')),
+      ('webhook_repeated', d.replays > 0 and d.status = 'delivered'),
       (${REVOCATION_TAKEN}, d.type = 'consent.revoked_by_psu')) as found (situation, applies)
     join lateral (
       select owner_id from sandbox_owners o where o.tenant_id = ${tenantId}
         and (found.situation <> ${REVOCATION_TAKEN} or o.consent_id = d.subject)
       order by created_at limit 1) o on true
-    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.status = 'delivered' and found.applies
+    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.answer_status between 200 and 299 and found.applies
     on conflict do nothing`)
 }
 
