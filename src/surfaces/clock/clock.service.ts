@@ -11,6 +11,7 @@ import {
   type ClockState,
   endAdvance,
   findClockState,
+  holdClock,
   keepAdvance,
   moveClock,
 } from '../../platform/db/clock.ts'
@@ -102,10 +103,14 @@ const ENDS = ['housekeeping expire-consents', 'housekeeping fail-unanswered-asks
 /** One stop further. Undefined where something became due meanwhile: it comes first. */
 async function step(deps: ClockDeps, advance: number, to: Date): Promise<Date | undefined> {
   return deps.db.transaction(async (tx) => {
+    // Before the queue: whoever holds the clock may be about to enqueue a job.
+    await holdClock(tx, 'alone')
     await lockQueue(tx)
     const { due, running } = await findQueueLoad(tx)
     if (due + running > 0) return undefined
-    const { now } = await findClockState(tx)
+    const { now, aheadMs } = await findClockState(tx)
+    // Production may have begun since the advance was asked for; with a clock that was moved it cannot.
+    if (aheadMs === 0 && (await hasProductionData(tx))) throw new Refusal('clock_fixed', { message: PRODUCTION })
     const end = await findNextEnd(tx)
     const stop = nextStop(now, to, [await findNextRun(tx), end])
     setClockAhead(await moveClock(tx, advance, stop))
