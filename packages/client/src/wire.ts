@@ -257,7 +257,7 @@ export type NewSandboxEvent = {
 export type NewSandboxOwner = {
   /** The name of a story */
   story: string
-  /** The same story and seed are the same owner; without it, an owner of its own */
+  /** The same story and seed are the same payments; without it, an owner of its own */
   seed?: number | undefined
   /** An active inquiry of your own; without it, one with the scope all, daily, for 90 days */
   inquiryId?: string | undefined
@@ -313,7 +313,7 @@ export type SandboxCoverage = {
     about: string
     /** `met`: it happened to this key. `covered`: the key also read what followed */
     state: 'unmet' | 'met' | 'covered'
-    /** When it was first met */
+    /** When it was first met, since the time asked for */
     met?: string
     /** What makes it covered */
     covers: string

@@ -39,7 +39,7 @@ export const NewSandboxOwnerBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'The same story and seed are the same owner; without it, an owner of its own',
+        description: 'The same story and seed are the same payments; without it, an owner of its own',
         examples: [1],
       }),
     ),
@@ -133,6 +133,19 @@ export const SandboxEventWire = Type.Object(
   { $id: 'SandboxEvent', additionalProperties: false },
 )
 
+export const CoverageQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'Only what was met from then on, by the clock of the sandbox: such as the start of a run of tests',
+        examples: ['2026-03-31T20:00:00.000Z'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 export const CoverageWire = Type.Object(
   {
     covered: Type.Integer({ description: 'How many situations were met and followed', examples: [9] }),
@@ -148,7 +161,7 @@ export const CoverageWire = Type.Object(
         met: Type.Optional(
           Type.String({
             format: 'date-time',
-            description: 'When it was first met',
+            description: 'When it was first met, since the time asked for',
             examples: ['2026-03-31T20:00:00.000Z'],
           }),
         ),

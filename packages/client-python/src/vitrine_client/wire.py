@@ -294,7 +294,7 @@ class SandboxCoverageData(Answer):
     state: SandboxCoverageDataState
     """`met`: it happened to this key. `covered`: the key also read what followed"""
     met: datetime | None = None
-    """When it was first met"""
+    """When it was first met, since the time asked for"""
     covers: str
     """What makes it covered"""
 
