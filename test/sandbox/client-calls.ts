@@ -7,7 +7,7 @@ export type StoryOwner = {
   ownerId: string
   consentId: string
   seed: number
-  accounts: { accountId: string; name: string; iban?: string }[]
+  accounts: { accountId: string; account: string; name: string; iban?: string }[]
 }
 
 /** A client's calls, through the whole stack. */

@@ -238,7 +238,7 @@ export type Inquiry = {
 export type NewSandboxEvent = {
   /** What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused. */
   type: 'pay' | 'book' | 'withdraw' | 'correct' | 'remove' | 'expire' | 'revoke' | 'approve' | 'limit' | 'need_sca' | 'fail'
-  /** Which account, by its name in the story */
+  /** Which account, as the story calls it; the first one by default */
   account?: string | undefined
   /** Signed: minus leaves the account */
   amount?: string | undefined
@@ -339,6 +339,8 @@ export type SandboxOwner = {
   accounts: {
     /** The account */
     accountId: string
+    /** What the story calls it: the `account` of an event */
+    account: string
     /** Its name */
     name: string
     /** Its IBAN; cards have none */
@@ -357,6 +359,8 @@ export type SandboxStory = {
   country: string
   /** How many accounts the owner has */
   accounts: number
+  /** What the story calls them: the `account` of an event */
+  accountNames: string[]
 }
 
 export type StartConsent = {

@@ -29,7 +29,7 @@ import {
 } from './sandbox-owner.store.ts'
 import { SITUATION_NAMES, type SituationName } from './situation.ts'
 import { customerSeed, describeStory, findStory } from './story-bank.ts'
-import { tellOwner } from './tell-owner.service.ts'
+import { isSame, livedBy, tellOwner } from './tell-owner.service.ts'
 
 /** Who makes sandbox owners, in the operators' log. */
 const SANDBOX = atCommandLine('sandbox')
@@ -147,12 +147,19 @@ async function requireActiveInquiry(
   return id
 }
 
-export type SandboxOwnerView = StoredSandboxOwner & { accounts: SandboxAccount[] }
+export type SandboxOwnerView = StoredSandboxOwner & { accounts: (SandboxAccount & { account: string })[] }
 
-export const viewSandboxOwner = async (deps: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> => ({
-  ...owner,
-  accounts: await listSandboxAccounts(deps.db, owner.ownerId),
-})
+/** Its accounts in the order of the story, and with the names that they have there. */
+export async function viewSandboxOwner({ db }: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> {
+  const stored = await listSandboxAccounts(db, owner.ownerId)
+  const { accounts } = describeStory(livedBy(owner), (await databaseNow(db)).getTime())
+  return {
+    ...owner,
+    accounts: accounts.flatMap((told) =>
+      stored.filter((own) => isSame(told, own)).map((own) => ({ ...own, account: told.account })),
+    ),
+  }
+}
 
 export type CoveredSituation = { situation: SituationName; met: Date | null; isFollowed: boolean }
 

@@ -37,7 +37,7 @@ export const livedBy = ({ tenantId, story, seed, begins, journal }: StoredSandbo
 })
 
 /** A card account has no number of its own here, and is known by its name. */
-const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
+export const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
   told.iban === undefined ? stored.iban === null && told.name === stored.name : told.iban === stored.iban
 
 /** The bank's view of every account goes through the import of files, as that of any bank. */
