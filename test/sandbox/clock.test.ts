@@ -105,6 +105,7 @@ test('of two advances at once one is refused, and the clock shows the other', as
   )
   const answer = await advance({ advanceBy: '1h' })
   assert.equal(answer.statusCode, 409, answer.body)
+  assert.equal(answer.headers['retry-after'], '1')
   assert.ok((await clock()).advancingTo)
   // Its process has died: it counts no longer.
   await database.script(`update sandbox_clock set held_until = now() - interval '1 second'`)
@@ -119,8 +120,11 @@ for (const url of ['/manage/clock', '/service/sandbox/clock'])
       ask(url, { method: 'POST', token, headers: { 'idempotency-key': 'once' }, payload: { advanceBy } })
     const before = (await clock()).aheadSeconds
     // One moves it; the others are told so, or find it moved.
-    for (const { statusCode, body } of await Promise.all([1, 2, 3].map(() => send('3m'))))
+    for (const { statusCode, body, headers } of await Promise.all([1, 2, 3].map(() => send('3m')))) {
       assert.ok(statusCode === 200 || statusCode === 409, body)
+      if (statusCode === 409)
+        assert.deepEqual([headers['retry-after'], headers['idempotency-replayed']], ['1', undefined])
+    }
     const moved = (await clock()).aheadSeconds
     assert.ok(moved > before && moved <= before + 180, `from ${before} to ${moved}`)
     const again = await send('3m')

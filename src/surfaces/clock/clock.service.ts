@@ -62,7 +62,7 @@ export async function advanceClock(deps: ClockDeps, by: Actor | undefined, to: D
   if (to <= before) return reportSince(deps, before, 0)
   await deps.bankClock?.now()
   const advance = await beginAdvance(deps.db, to)
-  if (advance === undefined) throw new Refusal('clock_moving')
+  if (advance === undefined) throw clockMoving()
   try {
     await clearRuns(deps.db)
     const stops = await stepTo(deps, advance, to)
@@ -73,6 +73,8 @@ export async function advanceClock(deps: ClockDeps, by: Actor | undefined, to: D
     await endAdvance(deps.db, advance)
   }
 }
+
+const clockMoving = () => new Refusal('clock_moving', { headers: { 'Retry-After': '1' } })
 
 const PRODUCTION =
   'This database has data of the environment production, and their clock is not moved. Use another database for tests.'
@@ -139,7 +141,7 @@ async function finishDue(deps: ClockDeps, advance: number): Promise<void> {
     if (now - busy > NO_WORKER_MS)
       throw new OperatorError('No worker runs the jobs that are due. Start one: npx vitrine worker')
     if (now - kept > KEEP_MS) {
-      if (!(await keepAdvance(deps.db, advance))) throw new Refusal('clock_moving')
+      if (!(await keepAdvance(deps.db, advance))) throw clockMoving()
       kept = now
       deps.wakeWorker()
     }
