@@ -264,7 +264,7 @@ export type NewSandboxOwner = {
 }
 
 export type NewWebhook = {
-  /** Where events are sent: https:// and a public address */
+  /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
   url: string
   /** Only these types; all of them without it, or if it is empty */
   events?: WebhookEventType[] | undefined
@@ -474,7 +474,7 @@ export type Webhook = {
 }
 
 export type WebhookChange = {
-  /** Where events are sent: https:// and a public address */
+  /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
   url?: string | undefined
   /** Only these types; all of them without it, or if it is empty */
   events?: WebhookEventType[] | undefined
