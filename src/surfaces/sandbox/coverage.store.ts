@@ -77,16 +77,20 @@ export type CoverageScope = { tenantId: Id<'tenant'>; keyId: Id<'key'>; since: D
 
 const isSince = (at: Sql, { since }: CoverageScope) => sql`(${since}::timestamptz is null or ${at} >= ${since})`
 
-/** Of the rows of accounts: whether this key read the account before, where that is needed, and after. */
+/**
+ * Of the rows of accounts: whether this key read the account before, where that is needed, and after. An account stays
+ * empty, so that it is met whenever it is read.
+ */
 export async function listMetOnAccounts(db: Db, scope: CoverageScope): Promise<Met[]> {
   return db.rows(sql`
-    select s.situation, min(s.happened_at) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
+    select s.situation, min(greatest(s.happened_at, ${scope.since})) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
     from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
     join lateral (
       select min(r.read_at) as oldest, max(r.read_at) as newest from consents c join reads r on r.consent_id = c.id
       where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id and r.account_id = s.account_id
         and r.key_id = ${scope.keyId}) r on r.newest is not null
-    where o.tenant_id = ${scope.tenantId} and s.account_id <> '' and ${isSince(sql`s.happened_at`, scope)}
+    where o.tenant_id = ${scope.tenantId} and s.account_id <> ''
+      and ${isSince(sql`case s.situation when 'empty_account' then r.newest else s.happened_at end`, scope)}
       and (r.oldest < s.happened_at or s.situation <> all (${NEEDS_READ_BEFORE}::text[]))
     group by s.situation`)
 }
