@@ -127,7 +127,7 @@ const ROUTES: Record<string, RouteRow> = {
   },
   'GET /service/sandbox/stories': {},
   // Of the own key.
-  'GET /service/sandbox/coverage': {},
+  'GET /service/sandbox/coverage': { plain: ['since'] },
   'POST /service/sandbox/clock': { plain: ['advanceBy', 'advanceTo'] },
   'POST /service/sandbox/owners': {
     body: { story: 'empty' },

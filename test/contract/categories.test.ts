@@ -14,8 +14,22 @@ import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
 const { deps, database, ask } = await testService()
+const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${SEED}`)
+
+// All of this before the first test: it takes seconds of the process, in which that test would wait for its first connection.
+const NAMES = ['LIDL', 'Bäckerei Junge', 'Netflix.com', 'Ana Novak', 'Max Mustermann', 'Qxz', 'DM-Drogerie', 'OMV 1234']
+/** Without NUL, which is refused before anything is decided. */
+const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ' '))
+const anyRecord = fc.record({
+  amount: fc.constantFrom('-12.30', '12.30', '-0.00', '0'),
+  description: fc.option(fc.oneof(fc.constantFrom(...NAMES, 'Miete April', 'Gehalt'), anyText), { nil: undefined }),
+  additional: fc.option(fc.constantFrom('Kartenzahlung', 'Card 4411'), { nil: undefined }),
+  name: fc.option(fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 30 })), { nil: undefined }),
+  merchantCode: fc.option(fc.constantFrom('5411', '5999', '742', '3008', 'abcd', '99999'), { nil: undefined }),
+  bankCode: fc.option(fc.constantFrom('PMNT-CCRD-CWDL', 'PMNT-CCRD-POSD', 'ACMT-MDOP-CHRG'), { nil: undefined }),
+})
 
 const LIDL = record({ sourceId: 'lidl', description: 'LIDL SAGT DANKE', additional: 'Kartenzahlung' })
 const SUPERMARKET = {
@@ -98,8 +112,6 @@ test('a repeat changes nothing, even if it would be decided differently today', 
   assert.deepEqual(await stored(accountId), before)
 })
 
-const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), { label: 'test', expires: null })
-
 async function sendRecords(accountId: Id<'account'>, records: SourceRecord[]) {
   const answer = await ask(`/manage/accounts/${accountId}/transactions?source=test`, {
     method: 'POST',
@@ -111,18 +123,6 @@ async function sendRecords(accountId: Id<'account'>, records: SourceRecord[]) {
   const { revision, unchanged } = answer.json().accounts[0]
   return { revision, unchanged }
 }
-
-const NAMES = ['LIDL', 'Bäckerei Junge', 'Netflix.com', 'Ana Novak', 'Max Mustermann', 'Qxz', 'DM-Drogerie', 'OMV 1234']
-/** Without NUL, which is refused before anything is decided. */
-const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ' '))
-const anyRecord = fc.record({
-  amount: fc.constantFrom('-12.30', '12.30', '-0.00', '0'),
-  description: fc.option(fc.oneof(fc.constantFrom(...NAMES, 'Miete April', 'Gehalt'), anyText), { nil: undefined }),
-  additional: fc.option(fc.constantFrom('Kartenzahlung', 'Card 4411'), { nil: undefined }),
-  name: fc.option(fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 30 })), { nil: undefined }),
-  merchantCode: fc.option(fc.constantFrom('5411', '5999', '742', '3008', 'abcd', '99999'), { nil: undefined }),
-  bankCode: fc.option(fc.constantFrom('PMNT-CCRD-CWDL', 'PMNT-CCRD-POSD', 'ACMT-MDOP-CHRG'), { nil: undefined }),
-})
 
 const toRecord = ({ name, ...facts }: object & { name?: string | undefined }, index: number): SourceRecord =>
   Object.fromEntries(

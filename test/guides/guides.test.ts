@@ -73,3 +73,9 @@ for (const file of [...PAGES, 'packages/client-python/README.md']) {
     }
   })
 }
+
+test('a client is tested again and again on a demo where nothing else happens, and covers every situation each time', async () => {
+  const quiet = await startDemo('--still')
+  const file = 'docs/guides/test-your-client.md'
+  for (const _ of ['first', 'again']) await runBlocks(file, [SHORTCUTS!, ...blocksOf(file)], quiet)
+})

@@ -7,13 +7,17 @@ export type StoryOwner = {
   ownerId: string
   consentId: string
   seed: number
-  accounts: { accountId: string; name: string; iban?: string }[]
+  accounts: { accountId: string; account: string; name: string; iban?: string }[]
 }
 
 /** A client's calls, through the whole stack. */
 export function clientCalls({ ask }: Pick<SandboxService, 'ask'>) {
-  const send = (client: SandboxClient, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-    ask(path, { method, token: client.token, ...(payload && { payload }) })
+  const send = (
+    client: Pick<SandboxClient, 'token'>,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) => ask(path, { method, token: client.token, ...(payload && { payload }) })
   async function post<T>(client: SandboxClient, path: string, payload: object = {}, status = 201): Promise<T> {
     const answer = await send(client, 'POST', path, payload)
     assert.equal(answer.statusCode, status, answer.body)
@@ -26,8 +30,9 @@ export function clientCalls({ ask }: Pick<SandboxService, 'ask'>) {
     assert.equal(answer.statusCode, 200, answer.body)
     return (answer.json() as { data: { id: string; status: string; amount: number; description: string }[] }).data
   }
-  const coverageOf = async (client: SandboxClient) => {
-    const { data, covered, of } = (await send(client, 'GET', '/service/sandbox/coverage')).json() as {
+  const coverageOf = async (client: Pick<SandboxClient, 'token'>, since?: string) => {
+    const path = `/service/sandbox/coverage${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`
+    const { data, covered, of } = (await send(client, 'GET', path)).json() as {
       covered: number
       of: number
       data: { situation: string; state: string }[]

@@ -1,14 +1,15 @@
 /** The clock of a sandbox: all that is due is done on the way, in order and once, and nowhere near production data. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createKey } from '../../src/clients/keys/key.service.ts'
 import { setClockAhead } from '../../src/platform/core/clock.ts'
-import { databaseNow, findClockState, makeClockMovable, unmovedNow } from '../../src/platform/db/clock.ts'
+import { databaseNow, findClockState, holdClock, makeClockMovable, unmovedNow } from '../../src/platform/db/clock.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
 import type { ClockAdvance } from '../../src/surfaces/clock/clock.service.ts'
 import { startClock } from '../../src/surfaces/clock/start-clock.service.ts'
 import { testDatabase } from '../support/database.ts'
-import { makeClient, makeFixture } from '../support/make.ts'
+import { makeClient, makeFixture, TESTER } from '../support/make.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { sandboxService } from './support.ts'
 
@@ -104,6 +105,7 @@ test('of two advances at once one is refused, and the clock shows the other', as
   )
   const answer = await advance({ advanceBy: '1h' })
   assert.equal(answer.statusCode, 409, answer.body)
+  assert.equal(answer.headers['retry-after'], '1')
   assert.ok((await clock()).advancingTo)
   // Its process has died: it counts no longer.
   await database.script(`update sandbox_clock set held_until = now() - interval '1 second'`)
@@ -118,8 +120,11 @@ for (const url of ['/manage/clock', '/service/sandbox/clock'])
       ask(url, { method: 'POST', token, headers: { 'idempotency-key': 'once' }, payload: { advanceBy } })
     const before = (await clock()).aheadSeconds
     // One moves it; the others are told so, or find it moved.
-    for (const { statusCode, body } of await Promise.all([1, 2, 3].map(() => send('3m'))))
+    for (const { statusCode, body, headers } of await Promise.all([1, 2, 3].map(() => send('3m')))) {
       assert.ok(statusCode === 200 || statusCode === 409, body)
+      if (statusCode === 409)
+        assert.deepEqual([headers['retry-after'], headers['idempotency-replayed']], ['1', undefined])
+    }
     const moved = (await clock()).aheadSeconds
     assert.ok(moved > before && moved <= before + 180, `from ${before} to ${moved}`)
     const again = await send('3m')
@@ -154,6 +159,30 @@ test('with production data the clock stands where it is', async () => {
   assert.match(answer.body, /environment production/)
   await database.script(`delete from owners where environment = 'production'`)
   await advanced({ advanceBy: '1m' })
+})
+
+test('production that begins while an advance is under way stops it, and after one it does not begin', async () => {
+  const fresh = await sandboxService()
+  const { tenant } = await makeClient(fresh.deps)
+  const createProductionKey = () => createKey(fresh.deps, TESTER, tenant, { environment: 'production' })
+  const moving = await fresh.deps.db.transaction(async (tx) => {
+    await holdClock(tx, 'still')
+    await tx.rows(sql`insert into owners (id, environment, name, email, created_at)
+      values ('own_01k000000000000000000000aa', 'production', 'Ana', 'ana@example.com', clock())`)
+    const answer = fresh.advance({ advanceBy: '1h' })
+    // It has found no production data, and waits for the clock.
+    while ((await fresh.database.rows(sql`select from pg_locks where not granted`)).length === 0);
+    return { answer }
+  })
+  const refused = await moving.answer
+  assert.equal(refused.statusCode, 403, refused.body)
+  assert.match(refused.body, /environment production/)
+  assert.equal((await findClockState(fresh.deps.db)).aheadMs, 0)
+  await fresh.database.script(`delete from owners where environment = 'production'`)
+  const [key, answer] = await Promise.allSettled([createProductionKey(), fresh.advance({ advanceBy: '1h' })])
+  const isMoved = answer.status === 'fulfilled' && answer.value.statusCode === 200
+  assert.equal((await findClockState(fresh.deps.db)).aheadMs > 0, isMoved)
+  assert.notEqual(key.status === 'fulfilled', isMoved)
 })
 
 test('without SANDBOX_CLOCK the clock is not moved, whatever the table says', async () => {

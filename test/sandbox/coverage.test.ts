@@ -68,6 +68,8 @@ test('a client that meets every situation and reads what follows covers all of t
   const refused = await send(client, 'GET', `/service/accounts/${owner.accounts[0]!.accountId}/transactions`)
   assert.equal(refused.statusCode, 429)
   assert.ok(Number(refused.headers['retry-after']) > 80_000)
+  assert.equal(refused.headers['ratelimit-remaining'], '0')
+  assert.equal(refused.headers['ratelimit-reset'], refused.headers['retry-after'])
   await post(client, '/service/sandbox/clock', { advanceBy: '1d' }, 200)
   await signIn()
   await listOf(client, owner)

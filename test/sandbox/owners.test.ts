@@ -30,12 +30,16 @@ test('an owner of a story has accounts with a month of history and a valid conse
 test('every story can be lived', async () => {
   const client = await makeClient(deps)
   const { data } = (await send(client, 'GET', '/service/sandbox/stories')).json() as {
-    data: { story: string; accounts: number }[]
+    data: { story: string; accounts: number; accountNames: string[] }[]
   }
   assert.equal(data.length, 8)
-  for (const { story, accounts } of data) {
+  for (const { story, accounts, accountNames } of data) {
     const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story })
     assert.equal(owner.accounts.length, accounts, story)
+    assert.deepEqual(
+      owner.accounts.map(({ account }) => account),
+      accountNames,
+    )
   }
 })
 
@@ -73,12 +77,19 @@ test('events that need a connection say so, and an unknown story or a payment th
     [{ type: 'pay' }, /amount/],
     [{ type: 'approve' }, /Nothing is asked/],
     [{ type: 'limit', for: '8d' }, /up to 7 days/],
+    [{ type: 'paid' }, /"type\\" must be one of pay, book, withdraw, .*; \\"paid\\" is none of them/],
+    [{ type: 'pay', amount: '-1.00', account: 'main' }, /"account\\" must be one of current; \\"main\\" is none/],
+    [{ type: 'book', account: 'main' }, /must be one of current/],
+    [{ type: 'withdraw', tip: '-1.00' }, /"tip\\" does not apply to \\"withdraw\\", which takes account\./],
+    [{ type: 'revoke', amount: '-1.00' }, /which takes nothing else/],
   ]
   for (const [payload, message] of wrong) {
     const answer = await send(client, 'POST', path, payload)
     assert.equal(answer.statusCode, 400, answer.body)
     assert.match(answer.body, message)
   }
+  await post(client, path, { type: 'revoke' })
+  assert.match((await send(client, 'POST', path, { type: 'revoke' })).body, /only a valid one can be revoked/)
   const unknown = await send(client, 'POST', '/service/sandbox/owners', { story: 'pirate' })
   assert.match(unknown.body, /household/)
 })

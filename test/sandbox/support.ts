@@ -15,7 +15,9 @@ export type SandboxService = TestService & {
   operator: string
   config: Config
   /** Advances the clock as an operator does. */
-  advance: (payload: object) => Promise<{ statusCode: number; body: string; json: () => unknown }>
+  advance: (
+    payload: object,
+  ) => Promise<Pick<Awaited<ReturnType<TestService['ask']>>, 'statusCode' | 'body' | 'headers' | 'json'>>
 }
 
 /** The service with a worker of its own, which looks for jobs when it is woken, and a clock that can be moved. */

@@ -19,7 +19,7 @@ export type RunningDemo = {
 }
 
 /** `vitrine serve --demo` as a new user starts it, with its own database and worker. Stops with the test file. */
-export async function startDemo(): Promise<RunningDemo> {
+export async function startDemo(...args: '--still'[]): Promise<RunningDemo> {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
   const folder = join(root, 'vitrine')
   // As root the database runs as another user, who could not enter a folder of mkdtemp.
@@ -37,7 +37,7 @@ export async function startDemo(): Promise<RunningDemo> {
     PORT: '0',
     LOG_LEVEL: 'silent',
   }
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo'], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--demo', ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

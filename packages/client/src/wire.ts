@@ -238,7 +238,7 @@ export type Inquiry = {
 export type NewSandboxEvent = {
   /** What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused. */
   type: 'pay' | 'book' | 'withdraw' | 'correct' | 'remove' | 'expire' | 'revoke' | 'approve' | 'limit' | 'need_sca' | 'fail'
-  /** Which account, by its name in the story */
+  /** Which account, as the story calls it; the first one by default */
   account?: string | undefined
   /** Signed: minus leaves the account */
   amount?: string | undefined
@@ -257,14 +257,14 @@ export type NewSandboxEvent = {
 export type NewSandboxOwner = {
   /** The name of a story */
   story: string
-  /** The same story and seed are the same owner; without it, an owner of its own */
+  /** The same story and seed are the same payments; without it, an owner of its own */
   seed?: number | undefined
   /** An active inquiry of your own; without it, one with the scope all, daily, for 90 days */
   inquiryId?: string | undefined
 }
 
 export type NewWebhook = {
-  /** Where events are sent: https:// and a public address */
+  /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
   url: string
   /** Only these types; all of them without it, or if it is empty */
   events?: WebhookEventType[] | undefined
@@ -313,7 +313,7 @@ export type SandboxCoverage = {
     about: string
     /** `met`: it happened to this key. `covered`: the key also read what followed */
     state: 'unmet' | 'met' | 'covered'
-    /** When it was first met */
+    /** When it was first met, since the time asked for */
     met?: string
     /** What makes it covered */
     covers: string
@@ -339,6 +339,8 @@ export type SandboxOwner = {
   accounts: {
     /** The account */
     accountId: string
+    /** What the story calls it: the `account` of an event */
+    account: string
     /** Its name */
     name: string
     /** Its IBAN; cards have none */
@@ -357,6 +359,8 @@ export type SandboxStory = {
   country: string
   /** How many accounts the owner has */
   accounts: number
+  /** What the story calls them: the `account` of an event */
+  accountNames: string[]
 }
 
 export type StartConsent = {
@@ -470,7 +474,7 @@ export type Webhook = {
 }
 
 export type WebhookChange = {
-  /** Where events are sent: https:// and a public address */
+  /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
   url?: string | undefined
   /** Only these types; all of them without it, or if it is empty */
   events?: WebhookEventType[] | undefined

@@ -73,7 +73,10 @@ function refuseLimited({ db }: KeyDeps, request: FastifyRequest, { keyId, limite
   if (request.routeOptions.url?.startsWith('/service/sandbox/')) return
   // Nothing waits for it: at worst the client's report lacks a line.
   noteLimitMet(db, keyId).catch((error) => request.log.warn({ err: error }, 'sandbox'))
-  throw new Refusal('rate_limited', { headers: { 'Retry-After': String(limitedSeconds) } })
+  const seconds = String(limitedSeconds)
+  throw new Refusal('rate_limited', {
+    headers: { 'RateLimit-Remaining': '0', 'RateLimit-Reset': seconds, 'Retry-After': seconds },
+  })
 }
 
 export function limit(deps: LimitDeps, reply: FastifyReply, key: string, token?: string): void {

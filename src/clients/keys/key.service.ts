@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { newCredential, sha256 } from '../../platform/core/secret.ts'
-import { databaseNow, findClockState } from '../../platform/db/clock.ts'
+import { databaseNow, findClockState, holdClock } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { requireCurrentTenant } from '../tenants/tenant.service.ts'
@@ -34,8 +34,15 @@ export async function createKey(
   facts: KeyFacts,
 ): Promise<CreatedKey> {
   await requireCurrentTenant(deps, tenant.id)
-  if (facts.environment === 'production' && (await findClockState(deps.db)).aheadMs > 0) throw new OperatorError(MOVED)
-  return deps.db.transaction((tx) => addKey(deps, tx, by, tenant.id, facts))
+  return deps.db.transaction(async (tx) => {
+    if (facts.environment === 'production') await requireUnmovedClock(tx)
+    return addKey(deps, tx, by, tenant.id, facts)
+  })
+}
+
+async function requireUnmovedClock(tx: Tx): Promise<void> {
+  await holdClock(tx, 'still')
+  if ((await findClockState(tx)).aheadMs > 0) throw new OperatorError(MOVED)
 }
 
 const MOVED =

@@ -15,7 +15,8 @@ const when = (description: string, example = '2026-02-11T05:12:09.337Z') =>
 
 const WEBHOOK_ID = 'whk_01kgx2m8s0e6v9q4c1t7h3n5wd'
 const EVENT_ID = 'evt_7d0c2f3e4b5a69788796a5b4c3d2e1f0'
-const URL_EXAMPLE = 'https://hooks.example.com/vitrine'
+/** A demo sends to it, so that a sample can be tried as it is. */
+const URL_EXAMPLE = 'http://127.0.0.1:9000/vitrine'
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
 const STATUSES = ['enabled', 'disabled'] as const
@@ -43,9 +44,25 @@ const fields = {
 
 const shownOnce = Type.Optional(text('Signs the events; it is not shown again, nor to a repeated request', SECRET))
 
-export const WebhookWire = Type.Object(fields, { $id: 'Webhook', ...closed })
+/** One that works: of the fields that say why another does not, it has none. */
+const EXAMPLE = {
+  webhookId: WEBHOOK_ID,
+  url: URL_EXAMPLE,
+  events: [TENANT_EVENTS[0]],
+  status: STATUSES[0],
+  created: '2026-02-11T09:30:00.000Z',
+}
 
-export const CreatedWebhookWire = Type.Object({ ...fields, secret: shownOnce }, { $id: 'CreatedWebhook', ...closed })
+export const WebhookWire = Type.Object(fields, { $id: 'Webhook', ...closed, examples: [EXAMPLE] })
+
+export const CreatedWebhookWire = Type.Object(
+  { ...fields, secret: shownOnce },
+  {
+    $id: 'CreatedWebhook',
+    ...closed,
+    examples: [{ ...EXAMPLE, secret: SECRET }],
+  },
+)
 
 export const WebhookSecretWire = Type.Object(
   {
@@ -66,11 +83,22 @@ const managed = {
   environment: Type.Optional(Type.Enum([...ENVIRONMENTS], { type: 'string', description: 'Of the tenant' })),
 }
 
-export const ManagedWebhookWire = Type.Object({ ...fields, ...managed }, { $id: 'ManagedWebhook', ...closed })
+export const ManagedWebhookWire = Type.Object(
+  { ...fields, ...managed },
+  {
+    $id: 'ManagedWebhook',
+    ...closed,
+    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox' }],
+  },
+)
 
 export const CreatedManagedWebhookWire = Type.Object(
   { ...fields, ...managed, secret: shownOnce },
-  { $id: 'CreatedManagedWebhook', ...closed },
+  {
+    $id: 'CreatedManagedWebhook',
+    ...closed,
+    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox', secret: SECRET }],
+  },
 )
 
 export const ManagedWebhookListWire = Type.Object(
@@ -81,7 +109,8 @@ export const ManagedWebhookListWire = Type.Object(
 const url = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'Where events are sent: https:// and a public address',
+  description:
+    'Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks',
   examples: [URL_EXAMPLE],
 })
 const events = (types: readonly string[], named?: { $id: string }) =>

@@ -270,7 +270,7 @@ const table = {
     errorSubCode: 'unspecified',
     message: 'The clock is being advanced already.',
     cause: 'Another request advances the clock and has not been answered yet.',
-    remedy: 'Wait until it is answered, then ask for the next advance.',
+    remedy: 'Wait until it is answered, or for the number of seconds in Retry-After, then ask again.',
   },
   rate_limited: {
     status: 429,

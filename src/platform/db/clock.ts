@@ -1,4 +1,4 @@
-import type { Database, Db } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 /** The database's time, which decides. */
@@ -74,6 +74,14 @@ export async function keepAdvance(db: Db, advance: number): Promise<boolean> {
 export async function endAdvance(db: Db, advance: number): Promise<void> {
   await db.rows(sql`
     update sandbox_clock set advancing_to = null, held_until = null where advance = ${advance}`)
+}
+
+/**
+ * Until the transaction ends nobody moves the clock. Whoever lets production begin holds it still, whoever moves it from
+ * where it stood holds it alone: of the two at once, the second sees what the first has done.
+ */
+export async function holdClock(tx: Tx, how: 'still' | 'alone'): Promise<void> {
+  await tx.rows(sql`select from sandbox_clock ${how === 'still' ? sql`for share` : sql`for update`}`)
 }
 
 /** Forwards only. Returns how far it is ahead now. */

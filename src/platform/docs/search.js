@@ -88,23 +88,46 @@ function vocabularyOf(index) {
   return counts
 }
 
-/** The known word that is nearest to an unknown one: one wrong letter, of long words two. The first letter is seldom wrong. */
-function nearest(index, word) {
+/** How many places have two words side by side. */
+const countPhrase = (index, phrase) =>
+  index.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(phrase)).length
+
+/** Whether a word was typed with a letter too few: no letter of it is wrong. */
+const hasAllLetters = (known, typed) =>
+  [...typed].every((letter) => typed.split(letter).length <= known.split(letter).length)
+
+/**
+ * The known words that are nearest to an unknown one: one wrong letter, of long words two. The first letter is seldom wrong. Of equally
+ * near ones the one that stands beside the other words typed, then one without a wrong letter, then the most frequent.
+ */
+function nearest(index, words, at) {
+  const word = words[at]
   const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
-  let best
-  for (const [known, count] of most === 0 ? [] : vocabularyOf(index)) {
+  let near = { away: most + 0.5, known: [] }
+  for (const known of most === 0 ? [] : vocabularyOf(index).keys()) {
     const away = distance(word, known, most) + (known[0] === word[0] ? 0 : 0.5)
-    if (away > most + 0.5 || (best && (best.away < away || (best.away === away && best.count >= count)))) continue
-    best = { known, away, count }
+    if (away < near.away) near = { away, known: [known] }
+    else if (away === near.away) near.known.push(known)
   }
-  return best?.known ?? word
+  const ranked = near.known.map((known) => ({
+    known,
+    beside:
+      (at > 0 ? countPhrase(index, `${words[at - 1]} ${known}`) : 0) +
+      (at + 1 < words.length ? countPhrase(index, `${known} ${words[at + 1]}`) : 0),
+    isWhole: Number(hasAllLetters(known, word)),
+    count: vocabularyOf(index).get(known),
+  }))
+  ranked.sort((a, b) => b.beside - a.beside || b.isWhole - a.isWhole || b.count - a.count)
+  return ranked[0]?.known ?? word
 }
 
 /** The best places first, and the words that were looked for where some were corrected. */
 export function find(index, typed) {
   const names = typed.match(/\b[A-Z][A-Z_]{2,}\b/g) ?? []
   const asked = wordsOf(typed)
-  const words = asked.map((word) => (index.some((entry) => bestOf(entry, word) > 0) ? word : nearest(index, word)))
+  const words = asked.map((word, at) =>
+    index.some((entry) => bestOf(entry, word) > 0) ? word : nearest(index, asked, at),
+  )
   const hits = index
     .map((entry) => ({ entry, points: score(entry, words, names) }))
     .filter(({ points }) => points > 0)

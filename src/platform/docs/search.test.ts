@@ -45,6 +45,18 @@ test('of several words only the wrong one is corrected', () => {
   assert.deepEqual(titles('consent revoek'), ['Consents'])
 })
 
+test('of equally near words the one that stands beside the others is meant, and before a frequent one that with all letters', () => {
+  const places = [
+    entry('Lists', 'A list of accounts.'),
+    entry('More lists', 'A list of transactions.'),
+    entry('Errors', 'The rate limit of a key.'),
+    entry('Tokens', 'A token lists nothing, and lasts.'),
+  ]
+  assert.equal(find(places, 'rate limt').corrected, 'rate limit')
+  assert.equal(find(places, 'limt').corrected, 'limit')
+  assert.equal(find(places, 'lizt of accounts').corrected, 'list of accounts')
+})
+
 test('pages of contributors come after those of everybody else', () => {
   assert.deepEqual(titles('cursor'), ['Read', 'Cursors of the code'])
 })

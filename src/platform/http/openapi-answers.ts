@@ -20,7 +20,7 @@ const COUNTED: readonly Auth[] = ['bearer', 'gate', 'key', 'operator', 'operator
 
 /** Headers that a refusal brings along, besides those of every answer of its route. */
 function headersOf({ status }: RefusalRow, name: RefusalName): AnswerHeader[] {
-  if (status === 429 || status === 503) return ['Retry-After']
+  if (status === 429 || status === 503 || name === 'clock_moving') return ['Retry-After']
   if (name === 'invalid_pin') return ['Pin-Tries-Left']
   if (name === 'authorization_missing' || name === 'token_expired') return ['WWW-Authenticate']
   return 'remedies' in REFUSALS[name] ? ['Consent-Id', 'Consent-Status'] : []

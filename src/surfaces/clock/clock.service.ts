@@ -11,6 +11,7 @@ import {
   type ClockState,
   endAdvance,
   findClockState,
+  holdClock,
   keepAdvance,
   moveClock,
 } from '../../platform/db/clock.ts'
@@ -61,7 +62,7 @@ export async function advanceClock(deps: ClockDeps, by: Actor | undefined, to: D
   if (to <= before) return reportSince(deps, before, 0)
   await deps.bankClock?.now()
   const advance = await beginAdvance(deps.db, to)
-  if (advance === undefined) throw new Refusal('clock_moving')
+  if (advance === undefined) throw clockMoving()
   try {
     await clearRuns(deps.db)
     const stops = await stepTo(deps, advance, to)
@@ -72,6 +73,8 @@ export async function advanceClock(deps: ClockDeps, by: Actor | undefined, to: D
     await endAdvance(deps.db, advance)
   }
 }
+
+const clockMoving = () => new Refusal('clock_moving', { headers: { 'Retry-After': '1' } })
 
 const PRODUCTION =
   'This database has data of the environment production, and their clock is not moved. Use another database for tests.'
@@ -102,10 +105,14 @@ const ENDS = ['housekeeping expire-consents', 'housekeeping fail-unanswered-asks
 /** One stop further. Undefined where something became due meanwhile: it comes first. */
 async function step(deps: ClockDeps, advance: number, to: Date): Promise<Date | undefined> {
   return deps.db.transaction(async (tx) => {
+    // Before the queue: whoever holds the clock may be about to enqueue a job.
+    await holdClock(tx, 'alone')
     await lockQueue(tx)
     const { due, running } = await findQueueLoad(tx)
     if (due + running > 0) return undefined
-    const { now } = await findClockState(tx)
+    const { now, aheadMs } = await findClockState(tx)
+    // Production may have begun since the advance was asked for; with a clock that was moved it cannot.
+    if (aheadMs === 0 && (await hasProductionData(tx))) throw new Refusal('clock_fixed', { message: PRODUCTION })
     const end = await findNextEnd(tx)
     const stop = nextStop(now, to, [await findNextRun(tx), end])
     setClockAhead(await moveClock(tx, advance, stop))
@@ -134,7 +141,7 @@ async function finishDue(deps: ClockDeps, advance: number): Promise<void> {
     if (now - busy > NO_WORKER_MS)
       throw new OperatorError('No worker runs the jobs that are due. Start one: npx vitrine worker')
     if (now - kept > KEEP_MS) {
-      if (!(await keepAdvance(deps.db, advance))) throw new Refusal('clock_moving')
+      if (!(await keepAdvance(deps.db, advance))) throw clockMoving()
       kept = now
       deps.wakeWorker()
     }

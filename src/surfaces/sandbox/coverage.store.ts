@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { NEEDS_READ_BEFORE, type SituationName } from './situation.ts'
 
 /** What a delivery did to the rows of an account after a revision. */
@@ -42,7 +42,10 @@ export async function insertSituations(
 /** That a receiver took the webhook about a revocation. */
 const REVOCATION_TAKEN = 'revocation_taken'
 
-/** What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. */
+/**
+ * What time and receivers have done since somebody looked: consents are renewed, and webhooks are kept for a month. A
+ * replay counts its attempts anew, so the tries before decide.
+ */
 export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<void> {
   await db.rows(sql`
     insert into sandbox_situations (owner_id, situation, happened_at)
@@ -54,40 +57,54 @@ export async function noteSituations(db: Db, tenantId: Id<'tenant'>): Promise<vo
     select o.owner_id, found.situation, d.attempted_at
     from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
     cross join lateral (values
-      ('webhook_retried', d.attempts > 1), ('webhook_repeated', d.replays > 0),
+      ('webhook_retried', exists (
+        select from jsonb_array_elements(d.earlier_tries) as t
+        where (t ->> 'status')::integer not between 200 and 299 or not t ? 'status')),
+      ('webhook_repeated', d.replays > 0 and d.status = 'delivered'),
       (${REVOCATION_TAKEN}, d.type = 'consent.revoked_by_psu')) as found (situation, applies)
     join lateral (
       select owner_id from sandbox_owners o where o.tenant_id = ${tenantId}
         and (found.situation <> ${REVOCATION_TAKEN} or o.consent_id = d.subject)
       order by created_at limit 1) o on true
-    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.status = 'delivered' and found.applies
+    where e.scope = ${tenantId} and e.environment = 'sandbox' and d.answer_status between 200 and 299 and found.applies
     on conflict do nothing`)
 }
 
 export type Met = { situation: SituationName; met: Date; isFollowed: boolean }
 
-/** Of the rows of accounts: whether this key read the account before, where that is needed, and after. */
-export async function listMetOnAccounts(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
+/** Whose report it is, and since when. A key meets what happens to owners under whose consent it reads. */
+export type CoverageScope = { tenantId: Id<'tenant'>; keyId: Id<'key'>; since: Date | null }
+
+const isSince = (at: Sql, { since }: CoverageScope) => sql`(${since}::timestamptz is null or ${at} >= ${since})`
+
+/**
+ * Of the rows of accounts: whether this key read the account before, where that is needed, and after. An account stays
+ * empty, so that it is met whenever it is read.
+ */
+export async function listMetOnAccounts(db: Db, scope: CoverageScope): Promise<Met[]> {
   return db.rows(sql`
-    select s.situation, min(s.happened_at) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
+    select s.situation, min(greatest(s.happened_at, ${scope.since})) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
     from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
-    left join lateral (
-      select min(r.read_at) as oldest, max(r.read_at) as newest from grants g join reads r on r.consent_id = g.consent_id
-      where g.account_id = s.account_id and g.tenant_id = o.tenant_id and r.account_id = s.account_id
-        and r.key_id = ${keyId}) r on true
-    where o.tenant_id = ${tenantId} and s.account_id <> ''
+    join lateral (
+      select min(r.read_at) as oldest, max(r.read_at) as newest from consents c join reads r on r.consent_id = c.id
+      where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id and r.account_id = s.account_id
+        and r.key_id = ${scope.keyId}) r on r.newest is not null
+    where o.tenant_id = ${scope.tenantId} and s.account_id <> ''
+      and ${isSince(sql`case s.situation when 'empty_account' then r.newest else s.happened_at end`, scope)}
       and (r.oldest < s.happened_at or s.situation <> all (${NEEDS_READ_BEFORE}::text[]))
     group by s.situation`)
 }
 
 /** When this key last read an account of a sandbox owner. */
-const lastRead = (tenantId: Id<'tenant'>, keyId: Id<'key'>) => sql`(
+const lastRead = ({ tenantId, keyId }: CoverageScope) => sql`(
   select max(r.read_at) from sandbox_owners o join reads r on r.consent_id = o.consent_id
   where o.tenant_id = ${tenantId} and r.key_id = ${keyId})`
 
-/** Of consents, of webhooks, and of what the key was refused. */
-export async function listMetElsewhere(db: Db, tenantId: Id<'tenant'>, keyId: Id<'key'>): Promise<Met[]> {
+/** Of consents, of webhooks, which come to a tenant, and of what the key was refused. */
+export async function listMetElsewhere(db: Db, scope: CoverageScope): Promise<Met[]> {
+  const { tenantId, keyId } = scope
   return db.rows(sql`
+    with key as materialized (select ${lastRead(scope)} as last_read)
     select s.situation, min(s.happened_at) as met, bool_or(case s.situation
       when 'consent_expired' then exists (
         select from asks a where a.consent_id = o.consent_id and a.number > 1 and a.created_at >= s.happened_at)
@@ -96,16 +113,22 @@ export async function listMetElsewhere(db: Db, tenantId: Id<'tenant'>, keyId: Id
         or exists (
           select from consents c where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id
             and c.created_at > s.happened_at)
-      else ${lastRead(tenantId, keyId)} > s.happened_at end) as "isFollowed"
-    from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
-    where o.tenant_id = ${tenantId} and s.account_id = '' group by s.situation
+      else key.last_read > s.happened_at end) as "isFollowed"
+    from key cross join sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
+    where o.tenant_id = ${tenantId} and s.account_id = '' and ${isSince(sql`s.happened_at`, scope)}
+      and case when s.situation like 'webhook%' then key.last_read is not null else exists (
+        select from reads r where r.consent_id = o.consent_id and r.key_id = ${keyId}) end
+    group by s.situation
     union all
-    select 'consent_renewed', min(a.decided_at), bool_or(exists (
-      select from reads r where r.consent_id = a.consent_id and r.key_id = ${keyId} and r.read_at > a.decided_at))
+    select 'consent_renewed', min(a.decided_at), bool_or(r.newest > a.decided_at)
     from sandbox_owners o join asks a on a.consent_id = o.consent_id
-    where o.tenant_id = ${tenantId} and a.number > 1 and a.decision = 'approved'
+    join lateral (
+      select max(r.read_at) as newest from reads r
+      where r.consent_id = a.consent_id and r.key_id = ${keyId}) r on r.newest is not null
+    where o.tenant_id = ${tenantId} and a.number > 1 and a.decision = 'approved' and ${isSince(sql`a.decided_at`, scope)}
     having count(*) > 0
     union all
-    select 'rate_limited', k.limit_met_at, ${lastRead(tenantId, keyId)} > k.limit_met_at
-    from api_keys k where k.id = ${keyId} and k.limit_met_at is not null`)
+    select 'rate_limited', k.limit_met_at, key.last_read > k.limit_met_at
+    from key cross join api_keys k where k.id = ${keyId} and ${isSince(sql`k.limit_met_at`, scope)}
+      and k.limit_met_at is not null`)
 }

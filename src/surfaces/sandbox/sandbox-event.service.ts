@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { durationMs } from '../clock/clock.ts'
 import { insertSituations } from './coverage.store.ts'
 import { lockSandboxOwner, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
-import { changeStory } from './story-bank.ts'
+import { changeStory, findStory } from './story-bank.ts'
 import { livedBy, tellOwner } from './tell-owner.service.ts'
 
 const BANK_EVENTS = ['pay', 'book', 'withdraw', 'correct', 'remove'] as const
@@ -37,6 +37,32 @@ export type StoryEvent = {
   for?: string | undefined
 }
 
+type EventFact = Exclude<keyof StoryEvent, 'type'>
+
+/** What each takes; anything else is refused, for it would do nothing. */
+const TAKES: Partial<Record<StoryEvent['type'], EventFact[]>> = {
+  pay: ['account', 'amount', 'name', 'text', 'holdDays', 'tip'],
+  book: ['account', 'amount'],
+  withdraw: ['account'],
+  correct: ['account', 'amount', 'text'],
+  remove: ['account'],
+  limit: ['for'],
+}
+
+function requireFitting({ type, ...facts }: StoryEvent, { story }: StoredSandboxOwner): void {
+  const takes = TAKES[type] ?? []
+  const idle = (Object.keys(facts) as EventFact[]).find((name) => !takes.includes(name))
+  if (idle !== undefined)
+    throw new Refusal('invalid_argument', {
+      message: `"${idle}" does not apply to "${type}", which takes ${takes.join(', ') || 'nothing else'}.`,
+    })
+  const accounts = Object.keys(findStory(story)!.accounts)
+  if (facts.account !== undefined && !accounts.includes(facts.account))
+    throw new Refusal('invalid_argument', {
+      message: `"account" must be one of ${accounts.join(', ')}; ${JSON.stringify(facts.account)} is none of them.`,
+    })
+}
+
 const includes = <T extends string>(list: readonly T[], one: string): one is T =>
   (list as readonly string[]).includes(one)
 
@@ -53,6 +79,7 @@ export async function makeHappen(
     throw new Refusal('invalid_argument', {
       message: `"${type}" happens on a connection to a bank, and this service has none yet. There are: ${SANDBOX_EVENTS.filter((one) => !includes(CONNECTION_EVENTS, one)).join(', ')}.`,
     })
+  requireFitting(event, owner)
   const happened: HappenedEvent = { type, happened: (await databaseNow(deps.db)).toISOString() }
   const remember = (tx: Tx) => rememberRequest(tx, by, owner.ownerId, happened)
   if (type === 'limit') await limitFor(deps, principal, event.for ?? '1d', remember)
@@ -119,9 +146,9 @@ async function byTheOwner(
   })
 }
 
-const wrongStatus = (id: Id<'consent'>, status: ConsentStatus, type: string): Refusal =>
+const wrongStatus = (id: Id<'consent'>, status: ConsentStatus, type: 'expire' | 'revoke'): Refusal =>
   new Refusal('invalid_argument', {
-    message: `The consent ${id} is ${status}, and only a valid one can ${type}.`,
+    message: `The consent ${id} has the status ${status}: only a valid one can ${type === 'revoke' ? 'be revoked' : 'expire'}.`,
     resourceId: id,
   })
 

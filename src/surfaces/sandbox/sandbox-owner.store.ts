@@ -50,9 +50,11 @@ export async function findSandboxOwnerByStory(
   return row
 }
 
+/** Without those that were erased: of them only what a client met stays. */
 export async function countSandboxOwners(db: Db, tenantId: Id<'tenant'>): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) from sandbox_owners where tenant_id = ${tenantId}`)
+    select count(*) from sandbox_owners s join owners o on o.id = s.owner_id
+    where s.tenant_id = ${tenantId} and o.erased_at is null`)
   return row!.count
 }
 

@@ -1,3 +1,4 @@
+import { parseInstant } from '@vitrine/money'
 import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { RefusalName } from '../../platform/core/errors.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -6,6 +7,7 @@ import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { AdvanceBody, AdvanceWire, advanceToWire } from '../clock/clock.schema.ts'
 import { advanceClock, type ClockDeps, setTarget } from '../clock/clock.service.ts'
 import {
+  CoverageQuery,
   CoverageWire,
   coverageToWire,
   NewSandboxOwnerBody,
@@ -94,12 +96,14 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
         operationId: 'getCoverage',
         summary: 'See which situations this key has met',
         description:
-          'What a client has to cope with, which of it this API key has met, and whether it read what followed.',
+          'What a client has to cope with, which of it this API key has met, and whether it read what followed. A key meets what happens to owners whose accounts it reads; webhooks come to all keys of a tenant.',
         ...shared,
+        querystring: CoverageQuery,
         response: { 200: CoverageWire },
       },
     },
-    async ({ principal }) => coverageToWire(await findCoverage(deps, principal!)),
+    async ({ principal, query: { since } }) =>
+      coverageToWire(await findCoverage(deps, principal!, since === undefined ? null : parseInstant(since)!)),
   )
 }
 
@@ -111,7 +115,7 @@ function ownerRoutes(app: App, deps: Deps & Pick<ClockDeps, 'wakeWorker'>): void
         operationId: 'createSandboxOwner',
         summary: 'Create a sandbox owner',
         description:
-          'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers once a day from then on. At most 100 for each tenant.',
+          'A person who lives a story, with accounts, a month of history, and a valid consent for you. The bank delivers once a day from then on. The same story and seed are the same owner until something happens to it; then a fresh one with the same payments takes its place, and the earlier one is erased. At most 100 for each tenant.',
         ...withBody,
         ...idempotent,
         refusals: [...withBody.refusals, 'wrong_environment'],

@@ -14,6 +14,10 @@ const StoryWire = Type.Object(
     about: text('What it is about', 'Everyday life: rent, groceries by card, a restaurant with a tip.'),
     country: text('Where the bank is', 'DE'),
     accounts: Type.Integer({ description: 'How many accounts the owner has', examples: [2] }),
+    accountNames: Type.Array(Type.String(), {
+      description: 'What the story calls them: the `account` of an event',
+      examples: [['current', 'savings']],
+    }),
   },
   { $id: 'SandboxStory', additionalProperties: false },
 )
@@ -29,6 +33,7 @@ export const storiesToWire = (): Static<typeof StoryListWire> => ({
     about,
     country,
     accounts: Object.keys(accounts).length,
+    accountNames: Object.keys(accounts),
   })),
 })
 
@@ -39,7 +44,7 @@ export const NewSandboxOwnerBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'The same story and seed are the same owner; without it, an owner of its own',
+        description: 'The same story and seed are the same payments; without it, an owner of its own',
         examples: [1],
       }),
     ),
@@ -63,6 +68,7 @@ export const SandboxOwnerWire = Type.Object(
     accounts: Type.Array(
       Type.Object({
         accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
+        account: text('What the story calls it: the `account` of an event', 'current'),
         name: text('Its name', 'Girokonto'),
         iban: Type.Optional(text('Its IBAN; cards have none', 'DE07999999997756599565')),
         currency: text('Its currency', 'EUR'),
@@ -77,8 +83,9 @@ export const sandboxOwnerToWire = (owner: SandboxOwnerView): Static<typeof Sandb
   story: owner.story,
   seed: owner.seed,
   consentId: owner.consentId,
-  accounts: owner.accounts.map(({ id, name, iban, currency }) => ({
+  accounts: owner.accounts.map(({ id, account, name, iban, currency }) => ({
     accountId: id,
+    account,
     name,
     ...(iban !== null && { iban }),
     currency,
@@ -91,16 +98,18 @@ export const SandboxOwnerParams = Type.Object({
 
 export const SandboxEventBody = Type.Object(
   {
-    type: Type.Union(
-      SANDBOX_EVENTS.map((one) => Type.Literal(one)),
-      {
-        description:
-          'What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused.',
-        examples: ['pay'],
-      },
-    ),
+    type: Type.Enum([...SANDBOX_EVENTS], {
+      type: 'string',
+      description:
+        'What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused.',
+      examples: ['pay'],
+    }),
     account: Type.Optional(
-      Type.String({ maxLength: 64, description: 'Which account, by its name in the story', examples: ['current'] }),
+      Type.String({
+        maxLength: 64,
+        description: 'Which account, as the story calls it; the first one by default',
+        examples: ['current'],
+      }),
     ),
     amount: Type.Optional(amount('Signed: minus leaves the account', '-12.30')),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 70, description: 'Who is paid', examples: ['Kiosk'] })),
@@ -133,6 +142,19 @@ export const SandboxEventWire = Type.Object(
   { $id: 'SandboxEvent', additionalProperties: false },
 )
 
+export const CoverageQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'Only what was met from then on, by the clock of the sandbox: such as the start of a run of tests',
+        examples: ['2026-03-31T20:00:00.000Z'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 export const CoverageWire = Type.Object(
   {
     covered: Type.Integer({ description: 'How many situations were met and followed', examples: [9] }),
@@ -141,14 +163,15 @@ export const CoverageWire = Type.Object(
       Type.Object({
         situation: text('Its name', 'hold_booked_with_tip'),
         about: text('What it is', SITUATIONS.hold_booked_with_tip.about),
-        state: Type.Union([Type.Literal('unmet'), Type.Literal('met'), Type.Literal('covered')], {
+        state: Type.Enum(['unmet', 'met', 'covered'], {
+          type: 'string',
           description: '`met`: it happened to this key. `covered`: the key also read what followed',
           examples: ['covered'],
         }),
         met: Type.Optional(
           Type.String({
             format: 'date-time',
-            description: 'When it was first met',
+            description: 'When it was first met, since the time asked for',
             examples: ['2026-03-31T20:00:00.000Z'],
           }),
         ),

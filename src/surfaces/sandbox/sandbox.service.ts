@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { zoneOfCountry } from '@vitrine/money'
 import { STORIES } from '@vitrine/sandbox-bank'
 import { decideInquiry, grantConsent } from '../../access/consents/consent.service.ts'
+import { findConsent } from '../../access/consents/consent.store.ts'
 import { createInquiry, noSuchInquiry, requireInquiry } from '../../clients/inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../../clients/inquiries/inquiry.store.ts'
 import type { Principal } from '../../clients/keys/key.ts'
@@ -15,6 +16,7 @@ import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
+import { eraseOwners } from '../me/erasure.service.ts'
 import { listMetElsewhere, listMetOnAccounts, type Met, noteSituations } from './coverage.store.ts'
 import {
   countSandboxOwners,
@@ -27,7 +29,7 @@ import {
 } from './sandbox-owner.store.ts'
 import { SITUATION_NAMES, type SituationName } from './situation.ts'
 import { customerSeed, describeStory, findStory } from './story-bank.ts'
-import { tellOwner } from './tell-owner.service.ts'
+import { isSame, livedBy, tellOwner } from './tell-owner.service.ts'
 
 /** Who makes sandbox owners, in the operators' log. */
 const SANDBOX = atCommandLine('sandbox')
@@ -56,7 +58,7 @@ export async function requireSandboxOwner(
 
 export type SandboxOwnerWish = { story: string; seed?: number | undefined; inquiryId?: string | undefined }
 
-/** The same story and seed of one tenant are one owner. */
+/** The same story and seed of one tenant are one owner, to whom nothing was done: any other is replaced. */
 export async function createSandboxOwner(
   deps: Deps,
   principal: Principal,
@@ -69,12 +71,13 @@ export async function createSandboxOwner(
   const known = STORIES.map((one) => one.story).join(', ')
   if (!story) throw new Refusal('invalid_argument', { message: `There is no story "${name}". There are: ${known}.` })
   const there = await findSandboxOwnerByStory(deps.db, tenantId, { story: name, seed })
-  if (there && (await listSandboxAccounts(deps.db, there.ownerId)).length > 0) return there.ownerId
+  if (there && (await isUntouched(deps, there))) return there.ownerId
+  const inquiry = await requireActiveInquiry(deps, principal, inquiryId)
+  if (there) await eraseOwners(deps, SANDBOX, [there.ownerId])
   if ((await countSandboxOwners(deps.db, tenantId)) >= MAX_OWNERS)
     throw new Refusal('invalid_argument', {
-      message: `There are ${MAX_OWNERS} sandbox owners already. Use one of them, by its story and seed.`,
+      message: `There are ${MAX_OWNERS} sandbox owners already. Send the story and the seed of one of them: it is that one, or takes its place.`,
     })
-  const inquiry = await requireActiveInquiry(deps, principal, inquiryId)
   const now = await databaseNow(deps.db)
   const begins = new Date(now.getTime() - HISTORY_MS).toISOString().slice(0, 10)
   const lived = { story: name, seed: customerSeed(tenantId, seed), begins, journal: [] }
@@ -104,6 +107,13 @@ export async function createSandboxOwner(
   const job = { id: deps.newId('job'), kind: 'sandbox', payload: { ownerId }, key: `sandbox ${ownerId}` }
   await enqueueJob(deps.db, job)
   return ownerId
+}
+
+/** As it was made, and with a consent: a test that is run again finds what it found the first time. */
+async function isUntouched({ db }: Deps, { ownerId, consentId, journal }: StoredSandboxOwner): Promise<boolean> {
+  const consent = await findConsent(db, consentId)
+  const isValid = consent?.status === 'valid' && consent.validUntil! > (await databaseNow(db))
+  return isValid && journal.length === 0 && (await listSandboxAccounts(db, ownerId)).length > 0
 }
 
 /** The named one, else one that asks for everything, every day. */
@@ -137,24 +147,29 @@ async function requireActiveInquiry(
   return id
 }
 
-export type SandboxOwnerView = StoredSandboxOwner & { accounts: SandboxAccount[] }
+export type SandboxOwnerView = StoredSandboxOwner & { accounts: (SandboxAccount & { account: string })[] }
 
-export const viewSandboxOwner = async (deps: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> => ({
-  ...owner,
-  accounts: await listSandboxAccounts(deps.db, owner.ownerId),
-})
+/** Its accounts in the order of the story, and with the names that they have there. */
+export async function viewSandboxOwner({ db }: Deps, owner: StoredSandboxOwner): Promise<SandboxOwnerView> {
+  const stored = await listSandboxAccounts(db, owner.ownerId)
+  const { accounts } = describeStory(livedBy(owner), (await databaseNow(db)).getTime())
+  return {
+    ...owner,
+    accounts: accounts.flatMap((told) =>
+      stored.filter((own) => isSame(told, own)).map((own) => ({ ...own, account: told.account })),
+    ),
+  }
+}
 
 export type CoveredSituation = { situation: SituationName; met: Date | null; isFollowed: boolean }
 
 /** What this key has met, and whether it read what followed. */
-export async function findCoverage(deps: Deps, principal: Principal): Promise<CoveredSituation[]> {
+export async function findCoverage(deps: Deps, principal: Principal, since: Date | null): Promise<CoveredSituation[]> {
   requireSandbox(principal)
   const { tenantId, keyId } = principal
   await noteSituations(deps.db, tenantId)
-  const found: Met[] = [
-    ...(await listMetOnAccounts(deps.db, tenantId, keyId)),
-    ...(await listMetElsewhere(deps.db, tenantId, keyId)),
-  ]
+  const scope = { tenantId, keyId, since }
+  const found: Met[] = [...(await listMetOnAccounts(deps.db, scope)), ...(await listMetElsewhere(deps.db, scope))]
   return SITUATION_NAMES.map((situation) => {
     const one = found.find((met) => met.situation === situation)
     return { situation, met: one?.met ?? null, isFollowed: one?.isFollowed === true }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { dateOfDay, localDay, zoneOfCountry } from '@vitrine/money'
 import { findConsent } from '../../access/consents/consent.store.ts'
 import { writeFileToLedger } from '../../ledger/imports/file-to-ledger.service.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
@@ -13,7 +14,14 @@ import {
   type StoredSandboxOwner,
   setTold,
 } from './sandbox-owner.store.ts'
-import { customerSeed, describeStory, type LivedStory, type StoryBankAccount, tellAccount } from './story-bank.ts'
+import {
+  customerSeed,
+  describeStory,
+  findStory,
+  type LivedStory,
+  type StoryBankAccount,
+  tellAccount,
+} from './story-bank.ts'
 
 const DAY_MS = 86_400_000
 /** A bank tells again what is younger than that, so that late corrections arrive. */
@@ -29,7 +37,7 @@ export const livedBy = ({ tenantId, story, seed, begins, journal }: StoredSandbo
 })
 
 /** A card account has no number of its own here, and is known by its name. */
-const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
+export const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
   told.iban === undefined ? stored.iban === null && told.name === stored.name : told.iban === stored.iban
 
 /** The bank's view of every account goes through the import of files, as that of any bank. */
@@ -39,9 +47,11 @@ export async function tellOwner(deps: Deps, owner: StoredSandboxOwner): Promise<
   const stored = await listSandboxAccounts(deps.db, owner.ownerId)
   const since = owner.told ? new Date(owner.told.getTime() - TOLD_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10) : ''
   const from = since > lived.begins ? since : lived.begins
+  // The bank books by its own day, which begins before or after that of UTC.
+  const to = dateOfDay(localDay(now, zoneOfCountry(findStory(lived.story)!.country)))
   for (const account of describeStory(lived, now.getTime()).accounts) {
     const own = stored.find((one) => isSame(account, one))
-    if (own) await tellOne(deps, owner, own, tellAccount(lived, now.getTime(), account, from), { from, now })
+    if (own) await tellOne(deps, owner, own, tellAccount(lived, now.getTime(), account, from), { from, to, now })
   }
   await setTold(deps.db, owner.ownerId, now)
 }
@@ -51,14 +61,14 @@ async function tellOne(
   { ownerId }: StoredSandboxOwner,
   { id, currency }: SandboxAccount,
   text: string,
-  { from, now }: { from: string; now: Date },
+  { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
   const before = await findRevision(deps.db, id)
   const run = {
     fileName: 'sandbox bank',
     options: { currency, booked: 'complete', pending: 'complete', ids: 'stable' } as const,
     accounts: { only: id },
-    period: { from, to: now.toISOString().slice(0, 10) },
+    period: { from, to },
     created: now.toISOString(),
   }
   await writeFileToLedger(deps, deps.newId('import'), run, Readable.from([Buffer.from(text)]), async () => {})

@@ -1033,7 +1033,7 @@ export type Wire = {
     environment?: 'sandbox' | 'production'
   }
   ManagedWebhookChange: {
-    /** Where events are sent: https:// and a public address */
+    /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
     url?: string
     /** Only these types; all of them without it, or if it is empty */
     events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'import.finished')[]
@@ -1136,7 +1136,7 @@ export type Wire = {
     expires?: string
   }
   NewManagedWebhook: {
-    /** Where events are sent: https:// and a public address */
+    /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
     url: string
     /** Only these types; all of them without it, or if it is empty */
     events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'import.finished')[]

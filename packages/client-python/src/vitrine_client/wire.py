@@ -294,7 +294,7 @@ class SandboxCoverageData(Answer):
     state: SandboxCoverageDataState
     """`met`: it happened to this key. `covered`: the key also read what followed"""
     met: datetime | None = None
-    """When it was first met"""
+    """When it was first met, since the time asked for"""
     covers: str
     """What makes it covered"""
 
@@ -324,6 +324,8 @@ class SandboxOwner(Answer):
 class SandboxOwnerAccounts(Answer):
     account_id: str
     """The account"""
+    account: str
+    """What the story calls it: the `account` of an event"""
     name: str
     """Its name"""
     iban: str | None = None
@@ -342,6 +344,8 @@ class SandboxStory(Answer):
     """Where the bank is"""
     accounts: int
     """How many accounts the owner has"""
+    account_names: list[str]
+    """What the story calls them: the `account` of an event"""
 
 
 @dataclass(frozen=True, kw_only=True)
