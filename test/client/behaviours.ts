@@ -511,20 +511,29 @@ const ITERATION: Behaviour[] = [
   },
   {
     of: 'iteration',
-    about: 'a cursor that comes a second time is an error, not a list without end',
-    answers: [PAGES[0]!, PAGES[0]!, feed(['tx_1'], 'c1', true), feed(['tx_2'], 'c0', true), feed([], 'c9', false)],
+    about: 'a cursor that is none, or comes a second time, is an error, not a list without end',
+    answers: [
+      PAGES[0]!,
+      PAGES[0]!,
+      feed(['tx_1'], 'c1', true),
+      feed(['tx_2'], 'c0', true),
+      feed([], 'c9', false),
+      transactions([], '{"next_cursor":{}}'),
+    ],
     steps: [
       { ...LIST, as: 'items' },
       { ...FEED, as: 'items', with: { since: 'c0' } },
       // Nothing has changed.
       { ...FEED, as: 'items', with: { since: 'c9' } },
+      { ...LIST, as: 'items' },
     ],
     results: [
       { error: 'ConnectionError' },
       { error: 'ConnectionError' },
       { items: [], cursor: 'c9', consentId: 'con_1' },
+      { error: 'ConnectionError' },
     ],
-    requests: ['', '?cursor=c2', '/changes?since=c0', '/changes?since=c1', '/changes?since=c9'].map(
+    requests: ['', '?cursor=c2', '/changes?since=c0', '/changes?since=c1', '/changes?since=c9', ''].map(
       (rest) => `GET /accounts/acc_1/transactions${rest}`,
     ),
   },

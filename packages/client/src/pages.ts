@@ -64,9 +64,9 @@ function listIn<List extends { data: unknown; metadata: unknown }>(path: Path, l
 function cursorsSeen(path: Path, first: string | undefined): (cursor: string) => void {
   const seen = new Set([first])
   return (cursor) => {
-    if (seen.has(cursor))
+    if (typeof cursor !== 'string' || seen.has(cursor))
       throw new ConnectionError(
-        `What answered /service/${path.join('/')} gave the cursor ${JSON.stringify(cursor)} a second time: the list would never end`,
+        `What answered /service/${path.join('/')} gave ${JSON.stringify(cursor)} as cursor, which is none or was there before: it would never end`,
       )
     seen.add(cursor)
   }

@@ -102,12 +102,12 @@ class ChangeFeed:
             self.cursor = cursor
 
 
-def _expect_new(cursor: str | None, seen: set[str | None], path: Sequence[str]) -> None:
+def _expect_new(cursor: object, seen: set[str | None], path: Sequence[str]) -> None:
     """A cursor that was there before leads to pages that were there before, without end."""
-    if cursor in seen:
+    if not isinstance(cursor, str) or cursor in seen:
         address = "/".join(path)
         raise VitrineConnectionError(
-            f"What answered /service/{address} gave the cursor {cursor!r} a second time: the list would never end"
+            f"What answered /service/{address} gave {cursor!r} as cursor, which is none or was there before: it would never end"
         )
     seen.add(cursor)
 
