@@ -10,7 +10,7 @@ import type {
   SandboxStory,
 } from './wire.ts'
 
-/** A year takes minutes. */
+/** It is answered when all that fell due is done, which may be much. */
 const ADVANCE_TIMEOUT_MS = 600_000
 
 /** For tests of your own software, with a key of the sandbox. */
