@@ -783,6 +783,12 @@ const NAMED: Named[] = [
     result: {},
   },
   {
+    step: { call: 'sandbox.coverage', with: { since: '2026-11-16T12:00:00Z' } },
+    request: 'GET /sandbox/coverage?since=2026-11-16T12%3A00%3A00Z',
+    answer: { covered: 0, of: 0, data: [] },
+    result: {},
+  },
+  {
     step: { call: 'webhooks.replayPeriod', ids: ['whk_1'], with: { ...BOUNDS, preview: true }, show: ['replayed'] },
     request: 'POST /webhooks/whk_1/replay?preview=true',
     body: BOUNDS,

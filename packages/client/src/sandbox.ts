@@ -25,6 +25,7 @@ export const sandboxCalls = (send: Send) => ({
   /** Resolves when everything that is due until then is done. May take ten minutes, unless `timeoutMs` is given. */
   advance: (body: AdvanceClock, { timeoutMs = ADVANCE_TIMEOUT_MS, ...call }: PostOptions = {}) =>
     send<AdvanceReport>(['sandbox', 'clock'], { method: 'POST', body, timeoutMs, ...call }),
-  /** Which situations this key has met, and whether it read what followed. */
-  coverage: (call?: CallOptions) => send<SandboxCoverage>(['sandbox', 'coverage'], call),
+  /** Which situations this key has met, since then, and whether it read what followed. */
+  coverage: ({ since }: { since?: string | undefined } = {}, call?: CallOptions) =>
+    send<SandboxCoverage>(['sandbox', 'coverage'], { query: { since }, ...call }),
 })

@@ -76,6 +76,7 @@ class SandboxCalls(Calls):
             *self._transport.send("POST", path, body=body, idempotency_key=idempotency_key, timeout=timeout),
         )
 
-    def coverage(self) -> SandboxCoverage:
-        """Which situations this key has met, and whether it read what followed."""
-        return self._get(SandboxCoverage, "sandbox", "coverage")
+    def coverage(self, *, since: datetime | str | None = None) -> SandboxCoverage:
+        """Which situations this key has met, since then, and whether it read what followed."""
+        begin = since.isoformat() if isinstance(since, datetime) else since
+        return self._get(SandboxCoverage, "sandbox", "coverage", since=begin)
