@@ -10,7 +10,7 @@ import { HistoryTally, live, printHistory } from './histories.ts'
 const FILE_SHARE = 0.2
 /** The same histories each time, and a few others; `npm run soak -- bank` looks for more. */
 const FIXED = { seed: 4711, histories: 25 }
-/** Not in every run, because docs/limitations.md names faults that are known and rare. */
+/** Not in every run: in 15,000 to 40,000 steps one still ends in a row or a doubt that is not right. */
 const ASKED = process.env.SEED ?? (process.env.ALL ? String(randomInt(2 ** 30)) : undefined)
 const OTHER = ASKED === undefined ? [] : [{ seed: Number(ASKED), histories: 5 }]
 
@@ -19,7 +19,8 @@ const OTHER = ASKED === undefined ? [] : [{ seed: Number(ASKED), histories: 5 }]
  */
 const FOUND = [
   1608, 1_007_148, 1_004_789, 200_971, 897, 400_244, 90_012, 90_085, 90_102, 90_121, 90_093, 90_096, 90_058, 90_044,
-  777_274,
+  777_274, 777_106, 777_149, 777_166, 777_200, 777_216, 777_319, 777_339, 777_398, 777_409, 90_028, 90_253, 90_433,
+  5_000_379, 5_000_709, 5_000_807, 5_000_845, 12_001_114,
 ]
 
 const { database } = await testDatabase()
