@@ -206,11 +206,12 @@ function openIds(
   const fresh = rows.filter(({ id }) => id === undefined).toSorted((a, b) => firstOf(a) - firstOf(b))
   const ids = fresh.map(() => newId()).sort()
   const idOf = new Map<PaymentRow, string>(fresh.map((row, at) => [row, ids[at]!]))
-  const used = new Set<string>()
+  const used = new Set<string>(rows.flatMap(({ id }) => id ?? []))
   return (row) => {
     for (const track of [...row.tracks, ...row.holds]) {
       const earlier = stored.get(track)?.joinedFrom
-      if (earlier == null || used.has(earlier) || !revived.has(earlier)) continue
+      // Another payment may have the id since.
+      if (earlier == null || used.has(earlier) || revived.get(earlier)?.listed !== false) continue
       used.add(earlier)
       return earlier
     }
