@@ -107,7 +107,7 @@ function isSigned(signature: string, expected: Uint8Array): boolean {
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined
   try {
-    return Uint8Array.from(atob(text.replace(/=+$/, '')), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(text.replaceAll('=', '')), (character) => character.charCodeAt(0))
   } catch {
     return undefined
   }

@@ -168,11 +168,12 @@ function saysOther({ record: a }: Track, { record: b }: Track): boolean {
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
   if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
   let best = FORBIDDEN
+  const isDecided = hasPins(row)
   for (const one of row.tracks) {
     if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return FORBIDDEN
     if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
-    if (content === FORBIDDEN || saysOther(track, one)) return FORBIDDEN
+    if (content === FORBIDDEN || (!isDecided && saysOther(track, one))) return FORBIDDEN
     const days = dayCost(track.day, one.day)
     if (days > 0 && !mayMove(track, view, one)) continue
     best = Math.min(best, days + content)
