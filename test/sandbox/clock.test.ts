@@ -136,6 +136,13 @@ for (const url of ['/manage/clock', '/service/sandbox/clock'])
     assert.equal((await clock()).aheadSeconds, moved)
   })
 
+test('the Date of an answer goes with the clock, so that pages count by it', async () => {
+  await advanced({ advanceBy: '2d' })
+  const { headers } = await ask('/manage/clock', { token: operator })
+  const late = (await databaseNow(deps.db)).getTime() - Date.parse(String(headers.date))
+  assert.ok(late >= 0 && late < 60_000, `${headers.date} is ${late} ms late`)
+})
+
 test('tokens, ids and sessions go with the clock', async () => {
   const client = await makeClient(deps)
   assert.equal((await ask('/service/accounts', { token: client.token })).statusCode, 200)

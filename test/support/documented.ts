@@ -8,7 +8,7 @@ import type { BuiltServer } from '../../src/server.ts'
 
 /** What HTTP, caches and browsers need, on every answer: the documents do not repeat it for each operation. */
 const OF_HTTP =
-  /^(cache-control|pragma|connection|content-(type|length|encoding|disposition)|vary|allow|x-content-type-options|access-control-[\w-]+)$/
+  /^(cache-control|pragma|connection|date|content-(type|length|encoding|disposition)|vary|allow|x-content-type-options|access-control-[\w-]+)$/
 
 const MAX_CHECKED = 200_000
 

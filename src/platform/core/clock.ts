@@ -14,3 +14,6 @@ export const setClockAhead = (ms: number): void => {
 }
 
 export const idClock = (): number => systemClock().getTime() + aheadMs
+
+/** The time of a clock that was moved. */
+export const movedNow = (): Date | undefined => (aheadMs === 0 ? undefined : new Date(idClock()))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { movedNow } from '../core/clock.ts'
 import { Refusal } from '../core/errors.ts'
 import { acceptsJson } from './accept.ts'
 import type { App } from './app.ts'
@@ -30,6 +31,9 @@ export type RequestChecks = {
 export function addRequestChecks(app: App, { guardOwnerRequest, byAuth }: RequestChecks): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    const moved = movedNow()
+    // Pages count by the service's clock, and know it from this header.
+    if (moved) reply.header('Date', moved.toUTCString())
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('bad_request')
     if (isSentTwice(request.raw, 'host'))
       throw new Refusal('bad_request', { message: 'The Host header was sent more than once; send it once.' })
