@@ -24,7 +24,8 @@ function recordOf(line: BankLine, isBooks: boolean): SourceRecord {
     currency: 'EUR',
     ...(balance !== undefined && { balance }),
     ...(text !== undefined && { description: text }),
-    ...(reference !== undefined && { reference }),
+    // The readers of statements show it where there is no other.
+    ...((reference ?? endToEndId) !== undefined && { reference: reference ?? endToEndId }),
     ...(id !== undefined && !isBooks && { sourceId: id }),
     ...(endToEndId !== undefined && { endToEndId }),
     ...(bankReference !== undefined && { bankReferences: [bankReference] }),

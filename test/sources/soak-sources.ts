@@ -6,12 +6,14 @@
  *   npm run soak -- sources --mix=weekends --payments=300 --seed=7  one mix, the same again
  *   npm run soak -- sources --cases                                 the table of cases, in every order of their deliveries
  *   npm run soak -- sources --engine=perfect                        the judge's own check: no fault in any mix
+ *   npm run soak -- sources --engine=both                           whether the service lists what the engine in memory lists
  *   npm run soak -- sources --engine=./my-engine.ts                 a file that exports `openEngine: OpenEngine`
  */
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareTemplate, startEmbeddedForTests } from '../support/test-server.ts'
+import { findDifference } from './compare.ts'
 import type { Engine, OpenEngine } from './engine.ts'
 import { FAULT_KINDS } from './judge.ts'
 import { MIXES, type MixName, mixOf } from './mixes.ts'
@@ -41,7 +43,7 @@ type EngineOf = (world: World) => Promise<Engine>
 async function openEngines(): Promise<{ engineOf: EngineOf; stop: () => Promise<void> }> {
   const stop = async () => {}
   if (values.engine === 'perfect') return { engineOf: async ({ deliveries }) => perfectEngine(deliveries), stop }
-  if (values.engine !== 'service') {
+  if (values.engine !== 'service' && values.engine !== 'both') {
     const { openEngine } = (await import(resolve(values.engine))) as { openEngine: OpenEngine }
     return { engineOf: openEngine, stop }
   }
@@ -51,6 +53,15 @@ async function openEngines(): Promise<{ engineOf: EngineOf; stop: () => Promise<
   }
   const { openServiceEngines } = await import('./service-engine.ts')
   return { engineOf: await openServiceEngines(), stop: postgres.stop }
+}
+
+/** Delivery by delivery: the service loads only a part of the ledger, the engine in memory has all of it. */
+async function compareMix(name: MixName, engineOf: EngineOf, seed: number, payments: number): Promise<boolean> {
+  const { openEngine } = await import('./reconcile-engine.ts')
+  const world = makeWorld(mixOf(name), seed, payments)
+  const difference = await findDifference(world, await openEngine(), await engineOf(world))
+  console.log(`${name.padEnd(20)} ${difference ?? `the same after each of ${world.deliveries.length} deliveries`}`)
+  return difference === undefined
 }
 
 async function runMix(name: MixName, engineOf: EngineOf, seed: number, payments: number): Promise<boolean> {
@@ -124,7 +135,8 @@ try {
   } else {
     console.log(`seed ${seed}`)
     for (const name of (values.mix === undefined ? Object.keys(MIXES) : [values.mix]) as MixName[]) {
-      if (!(await runMix(name, engineOf, seed, Number(values.payments)))) process.exitCode = 1
+      const run = values.engine === 'both' ? compareMix : runMix
+      if (!(await run(name, engineOf, seed, Number(values.payments)))) process.exitCode = 1
     }
   }
 } finally {

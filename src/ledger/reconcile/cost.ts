@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { parseInstant } from '@vitrine/money'
-import { likeness, namesContradict, numbersContradict, textOf } from './text.ts'
+import { comparedTexts, likeness, namesContradict, numbersContradict, textOf } from './text.ts'
 import { bankingDay } from './view.ts'
 
 /**
@@ -70,11 +70,11 @@ export function dayCost(a: number | undefined, b: number | undefined): number {
 export function contentCost(a: SourceRecord, b: SourceRecord): number {
   const [ibanA, ibanB] = [a.counterparty?.iban, b.counterparty?.iban]
   if (ibanA !== undefined && ibanB !== undefined && ibanA !== ibanB) return FORBIDDEN
-  const [textA, textB] = [textOf(a), textOf(b)]
-  const alike = likeness(textA.all, textB.all)
+  const [textA, textB] = comparedTexts(a, b)
+  const alike = likeness(textA, textB)
   let cost: number = COST[alike]
-  if (numbersContradict(textA.all, textB.all)) cost += COST.numbers
-  if (alike !== 'equal' && namesContradict(textA.name, textB.name) && !(ibanA !== undefined && ibanA === ibanB))
+  if (numbersContradict(textA, textB)) cost += COST.numbers
+  if (alike !== 'equal' && namesContradict(textOf(a).name, textOf(b).name) && !(ibanA !== undefined && ibanA === ibanB))
     cost += COST.names
   if (timesContradict(a, b)) cost += COST.time
   return cost + identifierCost(a, b)

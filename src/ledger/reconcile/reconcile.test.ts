@@ -23,7 +23,8 @@ function record(text: LineText): SourceRecord {
     currency: 'EUR',
     ...(description && { description }),
     ...(sourceId && { sourceId }),
-    ...(endToEndId && { endToEndId }),
+    // As the statement readers do: people find a payment by it.
+    ...(endToEndId && { endToEndId, reference: endToEndId }),
     ...(reference && { bankReferences: [reference] }),
     ...((iban || name) && {
       counterparty: { ...(iban && { iban }), ...(name && { name: name.replaceAll('_', ' ') }) },
@@ -73,6 +74,22 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     deliveries: [
       poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Račun 2026-117']),
       notice('2026-03-10T13:00:00Z', ['2026-03-10 -20 Račun 2026-118']),
+    ],
+  },
+  {
+    name: 'a short end-to-end id that only one of two sources has, and a house number that was cut off',
+    booked: 1,
+    deliveries: [
+      statement('2026-03-10', ['2026-03-10 -650 Rent of the flat at Weiß ~RENT-50']),
+      told('list', 'csv', '2026-03-11T12:00:00Z', ['2026-03-10 -650 RENT OF THE FLAT AT WEISSSTRASSE 12']),
+    ],
+  },
+  {
+    name: 'an end-to-end id that is the number of another invoice',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Invoice ~2026-117']),
+      told('list', 'csv', '2026-03-11T12:00:00Z', ['2026-03-10 -20 Invoice 2026-118']),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { contentCost, dayCost, exactKey, FORBIDDEN, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
-import { likeness, namesContradict, numbersContradict, textOf } from './text.ts'
+import { comparedTexts, likeness, namesContradict, numbersContradict, textOf } from './text.ts'
 import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
@@ -159,10 +159,8 @@ function isOtherReferred({ view, record: a }: Track, { view: other, record: b }:
 }
 
 /** Another number or another name: a third line, in words that fit both, does not make them one. */
-function saysOther({ record: a }: Track, { record: b }: Track): boolean {
-  const [one, other] = [textOf(a), textOf(b)]
-  return numbersContradict(one.all, other.all) || namesContradict(one.name, other.name)
-}
+const saysOther = ({ record: a }: Track, { record: b }: Track): boolean =>
+  numbersContradict(...comparedTexts(a, b)) || namesContradict(textOf(a).name, textOf(b).name)
 
 /** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
 function joinCost(track: Track, row: PaymentRow, view: SourceView): number {

@@ -8,7 +8,8 @@ const MAX_PARTS = 8
 const MAX_CANDIDATES = 40
 /** What looking for parts may cost in all; what is left then stays apart. */
 const MAX_STEPS = 200_000
-const MAX_DAYS_APART = 4
+/** Two forms of one payment are at most this many days apart. */
+export const MAX_DAYS_APART = 4
 
 /** A payment in two forms: as one amount in one source, in parts in another. */
 type Sum = { whole: PaymentRow; parts: PaymentRow[] }

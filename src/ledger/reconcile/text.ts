@@ -58,21 +58,42 @@ export function foldText(text: string): FoldedText {
 /** A word with a digit is a number, such as RE2026-117; a pictograph names a thing as exactly. */
 const isNumber = (word: string): boolean => /\d|\p{Extended_Pictographic}/u.test(word)
 
-const folded = new WeakMap<SourceRecord, { all: FoldedText; name: FoldedText }>()
+type RecordText = { all: FoldedText; withoutId: FoldedText; name: FoldedText }
 
-/** The words of a record, and those of its counterparty's name. Kept, because each record is compared many times. */
-export function textOf(record: SourceRecord): { all: FoldedText; name: FoldedText } {
+const folded = new WeakMap<SourceRecord, RecordText>()
+
+/**
+ * The words of a record, those without an end-to-end id that is shown as its reference, and those of its counterparty's
+ * name. Kept, because each record is compared many times.
+ */
+export function textOf(record: SourceRecord): RecordText {
   const known = folded.get(record)
   if (known) return known
   const { counterparty, description, reference, additional } = record
-  const texts = [counterparty?.name, description, reference, additional].filter((text) => text !== undefined)
+  const all = join([counterparty?.name, description, reference, additional])
   const made = {
-    all: texts.length === 0 ? NO_TEXT : foldText([...new Set(texts)].join(' ')),
-    name: counterparty?.name === undefined ? NO_TEXT : foldText(counterparty.name),
+    all,
+    withoutId: isShortId(record) ? join([counterparty?.name, description, additional]) : all,
+    name: join([counterparty?.name]),
   }
   folded.set(record, made)
   return made
 }
+
+/** The words of two records, without the id that only one of them has. */
+export function comparedTexts(a: SourceRecord, b: SourceRecord): [FoldedText, FoldedText] {
+  const words = (a.endToEndId === undefined) === (b.endToEndId === undefined) ? 'all' : 'withoutId'
+  return [textOf(a)[words], textOf(b)[words]]
+}
+
+function join(texts: (string | undefined)[]): FoldedText {
+  const stated = new Set(texts.filter((text) => text !== undefined))
+  return stated.size === 0 ? NO_TEXT : foldText([...stated].join(' '))
+}
+
+/** RENT-50 in one source and a house number 12 in the other say nothing; 2026-117 may be the number of an invoice. */
+const isShortId = ({ reference, endToEndId }: SourceRecord): boolean =>
+  reference !== undefined && reference === endToEndId && !/\d{4}/.test(reference)
 
 export type TextLikeness = 'equal' | 'extends' | 'absent' | 'overlaps' | 'none'
 

@@ -4,11 +4,13 @@ import { addDecimals, canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
+import { MAX_DAYS_APART } from '../reconcile/sums.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
 import { type CoveredDays, isWithin, type SourceView, type Track } from '../reconcile/view.ts'
 import type { AccountViews, LedgerPart, LedgerRow, StoredTrack, ToldLine, Touched } from './ledger-part.ts'
 import {
   compareLines,
+  findDaysOfForms,
   findLackingRows,
   findPartRows,
   findRowsOfDays,
@@ -198,12 +200,8 @@ export async function loadPart(
 ): Promise<LedgerPart> {
   const ids = await findTouchedRows(tx, account.id, views.numbers.get(views.own)!, touched)
   let loaded = await loadRows(tx, account, ids)
-  // What is listed in another form: that may be any row of its day.
-  const days = daysOfForms(loaded)
-  if (days.length > 0) {
-    const more = await findRowsOfDays(tx, account.id, days)
-    loaded = await loadRows(tx, account, [...new Set([...ids, ...more])])
-  }
+  const forms = await findForms(tx, account, views, loaded)
+  if (forms.length > 0) loaded = await loadRows(tx, account, [...new Set([...ids, ...forms])])
   const part: LedgerPart = {
     rows: new Map(loaded.rows.map((row) => [row.id, row])),
     stored: new Map(),
@@ -228,10 +226,34 @@ async function loadRows(tx: Tx, { id }: LockedAccount, ids: string[]): Promise<L
   return { rows, tracks }
 }
 
-function daysOfForms({ rows, tracks }: LoadedRows): number[] {
-  const hidden = new Set(rows.filter(({ listed, reason }) => !listed && reason === 'joined').map(({ id }) => id))
-  return [...new Set(tracks.filter(({ row, isGone }) => !isGone && hidden.has(row)).map(({ day }) => day))]
+/**
+ * The other forms of what is loaded. A hidden row is listed in another form, which may be any row near its day; one that
+ * no statement has may be the form that is listed, and is hidden itself where the other one is not seen.
+ */
+async function findForms(
+  tx: Tx,
+  account: LockedAccount,
+  { all, numbers }: AccountViews,
+  { rows, tracks }: LoadedRows,
+): Promise<string[]> {
+  const statements = new Set(all.filter(({ authority }) => authority === 'statement').map((view) => numbers.get(view)!))
+  const stated = new Set(tracks.filter(({ view }) => statements.has(view)).map(({ row }) => row))
+  const daysOf = (isWanted: (row: LedgerRow) => boolean) => {
+    const ids = new Set(rows.filter(isWanted).map(({ id }) => id))
+    return tracks.filter(({ row, isGone, isPending }) => ids.has(row) && !isGone && !isPending).map(({ day }) => day)
+  }
+  const days = daysOf(({ listed, reason }) => !listed && reason === 'joined')
+  const unstated = statements.size === 0 ? [] : daysOf(({ id, listed }) => listed && !stated.has(id))
+  if (unstated.length > 0) days.push(...(await findDaysOfForms(tx, account.id, near(unstated))))
+  return days.length === 0 ? [] : findRowsOfDays(tx, account.id, near(days))
 }
+
+/** The days on which another form of what is on these days may be. */
+const near = (days: number[]): number[] => [
+  ...new Set(
+    days.flatMap((day) => Array.from({ length: 2 * MAX_DAYS_APART + 1 }, (_, at) => day - MAX_DAYS_APART + at)),
+  ),
+]
 
 function clear({ all }: AccountViews): void {
   for (const view of all) Object.assign(view, { booked: [], holds: [] })

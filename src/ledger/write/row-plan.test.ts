@@ -122,6 +122,17 @@ test('a payment that is new and hidden is kept only where a person may want to k
   }
 })
 
+test('a hold that leaves the row it belonged to, and is over, is stored as such', () => {
+  const [pending, booked] = [trackOf(view, hold), trackOf(view, coffee())]
+  const part = partOf([ledgerRow('a', coffee()), booked, pending])
+  const result = plan(part, [shownRow('a', [booked]), hiddenRow(undefined, [pending], 'expired')])
+  assert.deepEqual(
+    result.hidden.map(({ id }) => id),
+    ['fresh'],
+  )
+  assert.equal(pending.row, 'fresh')
+})
+
 test('a row whose tracks all belong to another one now is joined into it', () => {
   const [one, two] = [trackOf(view, coffee()), trackOf(viewNamed('other'), coffee())]
   const part = partOf([ledgerRow('a', coffee()), one], [ledgerRow('b', coffee()), two])

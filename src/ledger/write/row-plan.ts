@@ -50,9 +50,7 @@ export function planRows(
   const balances = balancesOfForms(rows)
   for (const row of rows) {
     const tracks = [...row.tracks, ...row.holds]
-    // A line of a late delivery that newer ones no longer have: nobody has heard of it.
-    if (row.id === undefined && row.shown === undefined && row.hiddenBecause !== 'no statement has it' && !row.inFormOf)
-      continue
+    if (isUnheardOf(row, part)) continue
     const id = row.id ?? newId(row)
     idOf.set(row, id)
     const before = part.rows.get(id) ?? revived.get(id)
@@ -83,6 +81,14 @@ export function planRows(
   }
   return plan
 }
+
+/** A line of a late delivery that newer ones no longer have. */
+const isUnheardOf = ({ id, shown, hiddenBecause, inFormOf, tracks, holds }: PaymentRow, { stored }: LedgerPart) =>
+  id === undefined &&
+  shown === undefined &&
+  hiddenBecause !== 'no statement has it' &&
+  !inFormOf &&
+  ![...tracks, ...holds].some((track) => stored.has(track))
 
 /** The row that has the tracks of one that has none left. */
 function heirOf(id: string, { stored }: LedgerPart): string | undefined {

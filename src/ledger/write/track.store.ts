@@ -109,6 +109,18 @@ export async function findRowsOfDays(tx: Tx, accountId: Id<'account'>, days: num
   return rows.map(({ id }) => id)
 }
 
+/** Those of these days on which a row is listed in another form. */
+export async function findDaysOfForms(tx: Tx, accountId: Id<'account'>, days: number[]): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(sql`
+    select distinct k.day from source_tracks k
+    join transaction_versions v
+      on v.account_id = k.account_id and v.bucket = k.bucket and v.transaction_id = k.transaction_id
+      and v.until_revision = ${CURRENT}
+    where ${ofAccount(accountId, 'k')} and k.day = any (${days}::int[]) and not k.gone and not k.pending
+      and v.body is null and v.reason = 'joined'`)
+  return rows.map(({ day }) => day)
+}
+
 /** Rows that name one of these collective entries as what they are parts of. */
 export async function findPartRows(
   tx: Tx,
