@@ -177,6 +177,16 @@ test('what an earlier block of the delivery wrote is replaced: a delivery is one
   assert.deepEqual(versions(again), [['a', 'corrected']])
 })
 
+test('what an earlier block of the delivery wrote leaves the list as the same version', () => {
+  const [one, other] = [trackOf(view, coffee()), trackOf(view, tea)]
+  const part = partOf([ledgerRow('a', coffee()), one], [ledgerRow('b', tea), other])
+  const rows = [hiddenRow('a', [one], 'gone'), hiddenRow('b', [other], 'gone')]
+  const { removals, unlisted, superseded, rewritten } = plan({ part, rows, written: ['a'] })
+  assert.deepEqual(unlisted, [{ id: 'a', reason: 'bank_withdrew' }])
+  assert.deepEqual(removals, [{ id: 'b', reason: 'bank_withdrew' }])
+  assert.deepEqual([superseded, rewritten], [['b'], []])
+})
+
 test('a track that belongs to another row now is stored there, and says where it came from', () => {
   const [one, two] = [trackOf(view, coffee()), trackOf(view, tea)]
   const part = partOf([ledgerRow('a', coffee()), one], [ledgerRow('b', tea), two])

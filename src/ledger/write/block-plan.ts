@@ -1,7 +1,7 @@
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import { bookedTimeOf } from '../deliveries/normalise.ts'
 import type { Track } from '../reconcile/view.ts'
-import type { AccountViews, LedgerPart, StoredTrack, ToldLine } from './ledger-part.ts'
+import type { AccountViews, LedgerPart, Removal, StoredTrack, ToldLine } from './ledger-part.ts'
 import { assignPlaces, type Placed, type ToPlace } from './places.ts'
 import { LEFT, type RowChange, type RowPlan } from './row-plan.ts'
 import type { NewVersion, PlannedVersion } from './version.ts'
@@ -30,6 +30,8 @@ export type BlockPlan = Pick<RowPlan, 'removals' | 'joined' | 'matches' | 'revie
   /** Rows whose current version ends, and those that an earlier block of the delivery wrote, which is replaced. */
   superseded: string[]
   rewritten: string[]
+  /** Rows that leave the list, and whose current version an earlier block of the delivery wrote. */
+  unlisted: Removal[]
   /** Rows that are no longer joined into another one, or withdrawn. */
   released: string[]
   /** All rows that were looked at: their doubts are decided anew. */
@@ -96,6 +98,8 @@ export function planBlock(
     hidden: [],
     superseded: [],
     rewritten: [],
+    unlisted: plan.removals.filter(({ id }) => written.has(id)),
+    removals: plan.removals.filter(({ id }) => !written.has(id)),
     released: [],
     reviewed: [...new Set([...part.rows.keys(), ...plan.rows.map(({ id }) => id)])],
     reportedAt: made,
@@ -122,7 +126,7 @@ export function planBlock(
     const reason = LEFT[row.hiddenBecause ?? 'gone']
     block.hidden.push({ id, created: now, listedSince: revision, reason, record, place: 1, reportedAt: made })
   }
-  for (const { id } of plan.removals) end(block, id, written)
+  block.superseded.push(...block.removals.map(({ id }) => id))
   block.counts.removed = plan.removals.length
   block.counts.keptBatches = countForms(plan)
   block.counts.unchanged = told.lines.length - changedLines

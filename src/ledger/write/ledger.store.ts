@@ -23,13 +23,14 @@ export async function writeBlock(
   plan: RenderedPlan,
 ): Promise<number> {
   const { revision } = facts
-  const { superseded, rewritten, released, joined, removals, newTracks, changedTracks } = plan
+  const { superseded, rewritten, unlisted, released, joined, removals, newTracks, changedTracks } = plan
   if (rewritten.length > 0) await deleteVersions(tx, accountId, revision, rewritten)
   if (superseded.length > 0 && (await supersede(tx, accountId, revision, superseded)) !== superseded.length)
     throw new Error('a transaction is changed twice by one delivery')
   await Promise.all([insertRows(tx, accountId, facts, plan), insertTracks(tx, accountId, newTracks)])
   if (plan.hidden.length > 0) await insertHidden(tx, accountId, revision, plan.hidden)
   if (removals.length > 0) await insertRemovals(tx, accountId, revision, plan.reportedAt, removals)
+  if (unlisted.length > 0) await unlist(tx, accountId, revision, unlisted)
   await updateTracks(tx, accountId, changedTracks)
   for (const { id, into } of joined) await setJoined(tx, accountId, [id], into)
   if (released.length > 0) await release(tx, accountId, released)
@@ -40,7 +41,7 @@ export async function writeBlock(
 /** Evidence of a match that changes nothing belongs to the revision before. */
 async function insertFound(tx: Tx, accountId: Id<'account'>, facts: RowFacts, plan: RenderedPlan): Promise<void> {
   const { delivery, revision } = facts
-  const changed = new Set([...plan.versions, ...plan.hidden, ...plan.removals].map(({ id }) => id))
+  const changed = new Set([...plan.versions, ...plan.hidden, ...plan.removals, ...plan.unlisted].map(({ id }) => id))
   const [now, before] = [true, false].map((is) => plan.matches.filter(({ id }) => changed.has(id) === is))
   if (now!.length > 0) await insertMatches(tx, accountId, { revision, delivery }, now!)
   if (before!.length > 0) await insertMatches(tx, accountId, { revision: revision - 1, delivery }, before!)
@@ -158,6 +159,19 @@ export async function supersede(tx: Tx, accountId: Id<'account'>, revision: numb
   return rows.length
 }
 
+const RECORD_WITH_BODY = sql`
+  case when v.record->>'status' is null then (v.record::jsonb || jsonb_build_object('body', v.body))::json else v.record end`
+
+/** Turns versions of this revision, which nobody has seen yet, into removals. */
+async function unlist(tx: Tx, accountId: Id<'account'>, revision: number, rows: Removal[]): Promise<void> {
+  await tx.rows(sql`
+    update transaction_versions v set listed_since = null, reason = r.reason, record = ${RECORD_WITH_BODY}, body = null,
+      category_reason = null, category_confidence = null, category_data = null
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
+    where ${ofAccount(accountId, 'v')} and v.transaction_id = r.id and v.since_revision = ${revision}
+      and v.until_revision = ${CURRENT}`)
+}
+
 /**
  * A removal is a version without a body: the feed reports it, and earlier revisions of the list still have the row. Its
  * record has the last body, which says what the record does not.
@@ -172,9 +186,7 @@ export async function insertRemovals(
   await tx.rows(sql`
     insert into transaction_versions (${VERSION_COLUMNS})
     select v.account_id, v.bucket, v.transaction_id, ${revision}, null, r.reason, v.status, v.booked_time, v.place,
-      ${reportedAt}, v.amount,
-      case when v.record->>'status' is null then (v.record::jsonb || jsonb_build_object('body', v.body))::json else v.record end,
-      null
+      ${reportedAt}, v.amount, ${RECORD_WITH_BODY}, null
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.reason)}::text[]) as r (id, reason)
     join transaction_versions v
       on ${ofAccount(accountId, 'v')} and v.transaction_id = r.id and v.until_revision = ${revision}`)

@@ -144,7 +144,7 @@ export async function planReconciled(
   if (account.revision > 0) await addNeighbours(tx, delivery, account, { toPlace, lines, lasts })
   const taken = toPlace.flatMap(({ keeps }) => keeps ?? [])
   const plan = planBlock(rows, part, { lines, toPlace, taken, lasts }, facts)
-  for (const { id } of [...plan.versions, ...plan.hidden, ...plan.removals]) written.add(id)
+  for (const { id } of [...plan.versions, ...plan.hidden, ...plan.removals, ...plan.unlisted]) written.add(id)
   return plan
 }
 
