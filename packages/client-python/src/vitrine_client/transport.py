@@ -133,7 +133,7 @@ class Transport:
         headers: dict[str, str] = {}
         if method == "POST":
             # One key for a call, however often it is tried.
-            headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+            headers["Idempotency-Key"] = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
         if if_none_match is not None:
             headers["If-None-Match"] = if_none_match
         content = None if body is None else _json_of(body)
@@ -310,10 +310,10 @@ def _no_number(text: str) -> object:
 
 
 def _address_of(path: Sequence[str]) -> str:
-    """An empty id would be the address of a list."""
+    """An empty id would be the address of a list, and dots are taken for steps to another one."""
     for part in path:
-        if not isinstance(part, str) or not part:
-            kind = "empty" if part == "" else type(part).__name__
+        if not isinstance(part, str) or part in ("", ".", ".."):
+            kind = part or "empty" if isinstance(part, str) else type(part).__name__
             raise VitrineError(f"An id for {path[0]} is {kind}")
     return "".join("/" + quote(part, safe="") for part in path)
 
