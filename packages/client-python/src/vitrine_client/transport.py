@@ -14,7 +14,7 @@ import time
 import urllib.request
 import uuid
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Callable, Mapping, Sequence
 from urllib.parse import quote, urlencode, urlsplit
@@ -35,7 +35,7 @@ class Settings:
     base_url: str
     """Where the service is, such as https://ais.example.com"""
     api_key: str | None = None
-    api_secret: str | None = None
+    api_secret: str | None = field(default=None, repr=False)
     token: Callable[[], str] | None = None
     """Instead of the two: asks somebody else for a token."""
     retries: int = 5
