@@ -112,5 +112,5 @@ const toLine = (stored: Omit<StoredImport, 'report'>) => ({
   statements: stored.statements,
   added: stored.added,
   kept: stored.kept ? 'yes' : 'no',
-  reason: stored.reason && shorten(inOneLine(stored.reason), MAX_REASON_LENGTH),
+  reason: stored.reason && shorten(inOneLine(stored.reason.replaceAll('\n', ' ')), MAX_REASON_LENGTH),
 })

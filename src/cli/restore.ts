@@ -1,6 +1,6 @@
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Database } from '../platform/db/database.ts'
-import { analyzeTables, findMissingRoles, isEmptyDatabase } from '../platform/db/restore.ts'
+import { analyzeTables, findMissingRoles, isEmptyDatabase, restoreDatabaseRights } from '../platform/db/restore.ts'
 import type { Command, Invocation } from './command.ts'
 import { requireOneServer, runOnDatabase } from './pg-program.ts'
 import { openConfigured } from './service.ts'
@@ -51,6 +51,7 @@ async function restoreInto(call: Invocation, owner: Database, file: string): Pro
     )
   // Whoever restores owns everything, whatever the owner's name was where the backup was made.
   await runOnDatabase(call, 'pg_restore', { args: ['--no-owner', '--single-transaction', file], url: owner.url })
+  await restoreDatabaseRights(owner)
   await analyzeTables(owner)
 }
 

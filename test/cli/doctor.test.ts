@@ -233,6 +233,12 @@ test('with the settings of the guide to production, without SMS and as whoever, 
   assert.deepEqual(readdirSync(folder), [], 'doctor makes nothing')
 })
 
+test("the guide's commands for the user of the service need no home, which npx writes to", () => {
+  const guide = readFileSync('docs/guides/production.md', 'utf8')
+  const commands = [...guide.matchAll(/runuser -u \w+ -- ([^`\n]+)/g)].map(([, command]) => command!)
+  assert.deepEqual(commands, ['node bin/vitrine.js doctor'])
+})
+
 for (const { name, make, found, remedy, fault } of MISTAKES) {
   test(`doctor finds a mistake and names its remedy: ${name}`, { skip: onCluster('one server') }, async () => {
     const made = await testDatabase()

@@ -234,6 +234,16 @@ const WAITS: Behaviour[] = [
   },
   {
     of: 'cap',
+    about: 'a wait of ages, or with white space around it, is a wait',
+    answers: ['99999999999999999999', '894 '].map((asked) =>
+      refusal(429, 'not_allowed', 'access_not_allowed', { 'retry-after': asked }),
+    ),
+    steps: [GET, GET],
+    results: [limitedFor(1e20), limitedFor(894)],
+    requests: Array(2).fill(GET_ACCOUNT),
+  },
+  {
+    of: 'cap',
     about: 'so is one of the request for a token',
     tokens: [LIMITED(894)],
     answers: [FOUND],
@@ -320,6 +330,14 @@ const IDEMPOTENCY: Behaviour[] = [
     steps: [{ ...START, with: { ...START.with, idempotencyKey: 'order-7' } }],
     results: [{ consentId: 'con_1', created: '2026-11-16T12:00:00.000Z' }],
     check: (arrived) => assert.deepEqual(keysOf(arrived), ['order-7']),
+  },
+  {
+    of: 'idempotency',
+    about: 'an empty key is a mistake in the call, not one of the client',
+    answers: [STARTED],
+    steps: [{ ...START, with: { ...START.with, idempotencyKey: '' } }],
+    results: [{ error: 'VitrineError' }],
+    requests: [],
   },
   {
     of: 'idempotency',
@@ -630,10 +648,10 @@ const ERRORS: Behaviour[] = [
   },
   {
     of: 'errors',
-    about: 'an empty id is a mistake in the call, and nothing is sent',
+    about: 'an id that is empty, or would lead to another address, is a mistake in the call, and nothing is sent',
     answers: [FOUND],
-    steps: [{ ...GET, ids: [''] }],
-    results: [{ error: 'VitrineError' }],
+    steps: ['', '.', '..'].map((id) => ({ ...GET, ids: [id] })),
+    results: Array(3).fill({ error: 'VitrineError' }),
     requests: [],
     tokensAsked: 0,
   },

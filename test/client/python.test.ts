@@ -70,5 +70,6 @@ test('the Python client does all that a client does', { skip: noPython }, async 
     webhooks: 0,
     refusal: [403, 'forbidden', 'access_not_allowed', 'revoked_by_psu', true],
     stranger: [401, 'access_not_allowed'],
+    shown: false,
   })
 })

@@ -23,6 +23,7 @@ type Operation = {
 type Document = {
   openapi: string
   servers: { url: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties: Record<string, { enum?: string[] }>; required?: string[] }> }
 }
@@ -243,6 +244,14 @@ test('what is sent is closed in the documents, and what is answered is open', as
     }
     assert.equal(reached((document as { webhooks?: object }).webhooks).some(isClosed), false, 'events')
   }
+})
+
+test('every group of operations says what it is about', async () => {
+  const groups = (await Promise.all(DOCUMENTS.map(openApi))).flatMap(({ tags }) => tags)
+  assert.deepEqual(
+    groups.filter(({ description }) => !description),
+    [],
+  )
 })
 
 test('operation ids are unique', async () => {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { createContext, createDeps } from '../../src/context.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { buildServer } from '../../src/server.ts'
 import { ACCOUNT, makeOld, OWNER } from '../ledger/old-database.ts'
 import { vitrine } from '../support/command.ts'
@@ -97,6 +98,15 @@ test('backup and restore', { skip: bin ? false : NO_STOCK }, async (t) => {
     assert.match(await there.command('audit', 'verify', '--seal', seal), /^2 reads .*untouched/)
     // The role that serves still cannot change the log.
     await assert.rejects(restored.deps.db.script('delete from reads'), /permission denied/)
+    // And who acts for a client makes no temporary tables: a backup has no rights on the database itself.
+    const rights = openDatabase({ url: there.env.DATABASE_OWNER_URL, poolSize: 1 })
+    t.after(() => rights.close())
+    assert.deepEqual(
+      await rights.rows(sql`
+        select role from unnest(array['vitrine_tenant', 'vitrine_owner', 'vitrine_service']) role
+        where has_database_privilege(role, current_database(), 'temporary') order by role`),
+      [{ role: 'vitrine_owner' }, { role: 'vitrine_service' }],
+    )
   })
 
   await t.test('a backup of an older version is restored and upgraded with its data', async (t) => {

@@ -1,6 +1,6 @@
 // Lost if it breaks: a package that nobody looked at runs with the accounts of everybody.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { provenBy } from './proven-by.ts'
 import type { Row } from './row.ts'
 
@@ -53,5 +53,5 @@ export const row: Row = {
 
 /** Fetched by the script of the package `node`; lock-file.test.ts compares the program itself with a hash. */
 const isNode = (name: string) => /^node(-bin)?-(linux|darwin|win)-/.test(name)
-const OURS = ['bank-statements', 'categorizer', 'client', 'money', 'web']
+const OURS = [...readdirSync('packages'), 'web']
 const isOurs = (name: string, group?: string) => group === '@vitrine' || OURS.includes(name.split('/').at(-1)!)

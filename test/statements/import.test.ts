@@ -298,6 +298,21 @@ test('QIF, which states no currency, is in that of the account that is named', a
     importFile(deps, { ...order, options: { ...order.options, currency: 'USD' }, accountId }),
     /in USD, and account/,
   )
+  const nowhere = deps.newId('account')
+  await assert.rejects(importFile(deps, { ...order, accountId: nowhere }), new RegExp(`There is no account ${nowhere}`))
+})
+
+test('one account for a file with several is refused, with their numbers: they would become one', async () => {
+  const { accountId } = await newAccount()
+  const path = join(folder, 'two.qif')
+  const part = (name: string, amount: string) =>
+    `!Account\nN${name}\nTBank\n^\n!Type:Bank\nD2026-03-01\nT${amount}\nPKava\n^\n`
+  const order = { path, fileName: 'two.qif', options: { dateOrder: 'ymd' as const }, accountId }
+  await writeFile(path, part('Giro', '-1.20') + part('Savings', '-3.40'))
+  await assert.rejects(importFile(deps, order), /several accounts, "Giro" and "Savings".*--account NUMBER=ACCOUNT_ID/)
+  assert.deepEqual(await listOf(accountId), [])
+  await writeFile(path, part('Giro', '-1.20') + part('Giro', '-3.40'))
+  assert.equal((await importFile(deps, order)).accounts[0]!.added, 2)
 })
 
 test('a file that is no statement is refused with what it is', async (t) => {

@@ -200,6 +200,15 @@ test('every file that a command refuses is listed, wherever in it the fault is',
   }
 })
 
+test('a reason of several lines is one line of the list', async () => {
+  const of = (account: string) =>
+    `:20:X\n:25:${account}\n:28C:1/1\n:60F:C260131EUR1,00\n:61:2602020202D1,00NTRFNONREF\n:62F:C260228EUR0,00\n`
+  const file = join(folder, 'two.sta')
+  await writeFile(file, `${of('12345')}-\n${of('67890')}-\n`)
+  assert.match((await command(file)).err, /2 accounts of this file are not known:\n- /)
+  assert.match((await command('list', '--limit', '1')).out, /2 accounts of this file are not known: - /)
+})
+
 test('a refused file needs a person until it is sent again or a week has passed, and is counted once', async () => {
   const accountId = await newAccount()
   const count = async () => assertOk(await get('/manage/overview')).json().needsPerson.failedImports

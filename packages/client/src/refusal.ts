@@ -89,8 +89,8 @@ export function refusalFrom(body: object, status: number, headers: Headers): Ref
 
 /** Seconds, or the time as HTTP writes it. */
 export function retryAfterOf(headers: Headers): number | undefined {
-  const asked = headers.get('retry-after') ?? ''
-  if (/^\d{1,12}(\.\d+)?$/.test(asked)) return Number(asked)
+  const asked = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+(\.\d+)?$/.test(asked)) return Number(asked)
   const milliseconds = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(asked) ? Date.parse(asked) : Number.NaN
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, (milliseconds - Date.now()) / 1000)
 }

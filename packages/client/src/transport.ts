@@ -166,11 +166,11 @@ function checkSettings(settings: ClientSettings): void {
       )
 }
 
-/** An empty id would be the address of a list. */
+/** An empty id would be the address of a list, and dots are taken for steps to another one. */
 function addressOf(path: Path): string {
   for (const part of path)
-    if (typeof part !== 'string' || part === '')
-      throw new VitrineError(`An id for ${path[0]} is ${part === '' ? 'empty' : typeof part}`)
+    if (typeof part !== 'string' || /^\.{0,2}$/.test(part))
+      throw new VitrineError(`An id for ${path[0]} is ${typeof part === 'string' ? part || 'empty' : typeof part}`)
   return `/${path.map(encodeURIComponent).join('/')}`
 }
 

@@ -28,25 +28,41 @@ export function faultOfAll(faults: readonly AccountFault[]): AccountFault {
 /** Of the accounts that the caller names, where they have one: QIF states none. */
 export async function currencyOfNamed(db: Db, { only, byNumber = {} }: NamedAccounts): Promise<string | undefined> {
   const ids = new Set([...(only ? [only] : []), ...Object.values(byNumber)])
-  const found = await Promise.all([...ids].map((id) => findAccount(db, id)))
-  const currencies = new Set(found.map((account) => account?.currency))
+  const found = await Promise.all([...ids].map((id) => requireAccount(db, id)))
+  const currencies = new Set(found.map(({ currency }) => currency))
   return currencies.size === 1 ? [...currencies][0] : undefined
 }
 
-/** Accounts are found by IBAN or named by the caller; never created implicitly. */
-export async function resolveAccount(
+/** For the statements of one file. Accounts are found by IBAN or named by the caller; never created implicitly. */
+export function accountResolver(
   db: Db,
   { only, byNumber = {} }: NamedAccounts,
-  head: StatementHead,
-): Promise<StatementAccount> {
-  const number = head.account.iban ?? head.account.other
-  const id = (number === undefined ? undefined : byNumber[number]) ?? only
-  return id ? named(db, id, head) : byIban(db, head)
+): (head: StatementHead) => Promise<StatementAccount> {
+  const numbersOfOnly = new Set<string>()
+  return async (head) => {
+    const number = head.account.iban ?? head.account.other
+    const id = (number === undefined ? undefined : byNumber[number]) ?? only
+    if (!id) return byIban(db, head)
+    const account = await named(db, id, head)
+    if (number !== undefined && byNumber[number] === undefined) numbersOfOnly.add(number)
+    if (numbersOfOnly.size > 1) throw new OperatorError(severalFor(id, [...numbersOfOnly]))
+    return account
+  }
+}
+
+const severalFor = (id: Id<'account'>, numbers: readonly string[]): string => {
+  const listed = numbers.map((number) => JSON.stringify(number.slice(0, 64))).join(' and ')
+  return `The file is of several accounts, ${listed}, and ${id} would take them all; say which is which: --account NUMBER=ACCOUNT_ID for each, or accountId=NUMBER=ACCOUNT_ID,… in the address`
+}
+
+async function requireAccount(db: Db, id: Id<'account'>) {
+  const account = await findAccount(db, id)
+  if (!account) throw new OperatorError(`There is no account ${id}. See: vitrine account list`)
+  return account
 }
 
 async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
-  const account = await findAccount(db, id)
-  if (!account) throw new OperatorError(`There is no account ${id}. See: vitrine account list`)
+  const account = await requireAccount(db, id)
   const iban = ibanOf(head)
   if (iban && account.iban && iban !== account.iban) {
     throw new OperatorError(`The statement is of ${iban}, and account ${id} is ${account.iban}`)

@@ -24,9 +24,9 @@ import type { ImportRequest } from './import.ts'
 import { ofRecord } from './records/objects.ts'
 import {
   AccountFault,
+  accountResolver,
   currencyOfNamed,
   faultOfAll,
-  resolveAccount,
   type StatementAccount,
 } from './resolve-account.service.ts'
 
@@ -64,6 +64,7 @@ export async function stageFile(
   const refused: FirstOf<RefusedLine> = { first: [], count: 0 }
   const notes: FirstOf<Note> = { first: [], count: 0 }
   const budget = memoryBudget()
+  const accountOf = accountResolver(tx, request.accounts ?? {})
   /** Undefined between statements, and in one whose account is not known. */
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
   const unknown: AccountFault[] = []
@@ -87,7 +88,7 @@ export async function stageFile(
   }
 
   async function beginStatement(head: StatementHead): Promise<void> {
-    const account = await resolveAccount(tx, request.accounts ?? {}, head).catch((error) => {
+    const account = await accountOf(head).catch((error) => {
       if (!(error instanceof AccountFault)) throw error
       unknown.push(error)
     })

@@ -61,6 +61,7 @@ const TAGS: Record<string, string> = {
   Transactions: 'The transactions of an account, newest first, and what has changed since.',
   Categories: 'The categories that transactions have, and their groups.',
   Webhooks: 'Endpoints that events are sent to, their log and replay.',
+  Sandbox: 'Tests of a client: owners who live a story, events on demand, a clock, and which situations were met.',
   Manage: 'What operators do: tenants, keys, owners, accounts, imports, the read log.',
 }
 

@@ -84,8 +84,8 @@ def refusal_from(body: dict[str, object], status: int, headers: dict[str, str]) 
 
 def retry_after_of(headers: dict[str, str]) -> float | None:
     """Seconds, or the time as HTTP writes it."""
-    asked = headers.get("retry-after", "")
-    if re.fullmatch(r"[0-9]{1,12}(\.[0-9]+)?", asked):
+    asked = headers.get("retry-after", "").strip()
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", asked):
         return float(asked)
     if not re.fullmatch(r"\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT", asked):
         return None

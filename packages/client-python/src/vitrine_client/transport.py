@@ -14,7 +14,7 @@ import time
 import urllib.request
 import uuid
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Callable, Mapping, Sequence
 from urllib.parse import quote, urlencode, urlsplit
@@ -35,7 +35,7 @@ class Settings:
     base_url: str
     """Where the service is, such as https://ais.example.com"""
     api_key: str | None = None
-    api_secret: str | None = None
+    api_secret: str | None = field(default=None, repr=False)
     token: Callable[[], str] | None = None
     """Instead of the two: asks somebody else for a token."""
     retries: int = 5
@@ -133,7 +133,7 @@ class Transport:
         headers: dict[str, str] = {}
         if method == "POST":
             # One key for a call, however often it is tried.
-            headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
+            headers["Idempotency-Key"] = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
         if if_none_match is not None:
             headers["If-None-Match"] = if_none_match
         content = None if body is None else _json_of(body)
@@ -310,10 +310,10 @@ def _no_number(text: str) -> object:
 
 
 def _address_of(path: Sequence[str]) -> str:
-    """An empty id would be the address of a list."""
+    """An empty id would be the address of a list, and dots are taken for steps to another one."""
     for part in path:
-        if not isinstance(part, str) or not part:
-            kind = "empty" if part == "" else type(part).__name__
+        if not isinstance(part, str) or part in ("", ".", ".."):
+            kind = part or "empty" if isinstance(part, str) else type(part).__name__
             raise VitrineError(f"An id for {path[0]} is {kind}")
     return "".join("/" + quote(part, safe="") for part in path)
 
