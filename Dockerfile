@@ -6,6 +6,7 @@ COPY packages/bank-statements/package.json packages/bank-statements/
 COPY packages/categorizer/package.json packages/categorizer/
 COPY packages/client/package.json packages/client/
 COPY packages/money/package.json packages/money/
+COPY packages/bank-connectors/package.json packages/bank-connectors/
 COPY packages/sandbox-bank/package.json packages/sandbox-bank/
 COPY web/package.json web/
 # Without scripts: the only ones are those of the Node and the PostgreSQL that npm would install besides.

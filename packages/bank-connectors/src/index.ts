@@ -1,0 +1,23 @@
+/** The public interface: connectors by name, their types, and what can go wrong at a bank. */
+export { BANK_FAULTS, BankFault, type BankFaultReason } from './bank-fault.ts'
+export type {
+  AskedField,
+  Bank,
+  BankAccount,
+  BankGrant,
+  CallAnswer,
+  Connector,
+  CredentialField,
+  Endpoint,
+  FetchedFile,
+  FetchedPage,
+  FetchRequest,
+  LinkAnswer,
+  LinkRequest,
+  LinkState,
+  LinkStep,
+  OutgoingCall,
+  Psu,
+  Send,
+} from './connector.ts'
+export { CONNECTOR_NAMES, type ConnectorName, type ConnectorProfile } from './connector-profile.ts'
