@@ -10,25 +10,25 @@ export type Connector = {
   /** The credentials of the operator that this bank needs. */
   describe: (profile: ConnectorProfile) => { credentials: CredentialField[] }
   /** Asks the bank for access to an owner's accounts. */
-  begin: (bank: Bank, request: LinkRequest) => Promise<LinkStep>
+  begin: (bank: BankAccess, request: LinkRequest) => Promise<LinkStep>
   /** Goes on with what the owner or the bank answered, or, without an answer, asks how far it is. */
-  proceed: (bank: Bank, kept: LinkState, answer: LinkAnswer) => Promise<LinkStep>
+  proceed: (bank: BankAccess, kept: LinkState, answer: LinkAnswer) => Promise<LinkStep>
   /** The grant with new tokens where the old ones have ended, or end within minutes; undefined where they still do. */
-  refresh?: (bank: Bank, grant: BankGrant) => Promise<BankGrant | undefined>
-  accounts: (bank: Bank, grant: BankGrant, attended?: Psu) => Promise<BankAccount[]>
+  refresh?: (bank: BankAccess, grant: BankGrant) => Promise<BankGrant | undefined>
+  accounts: (bank: BankAccess, grant: BankGrant, attended?: Psu) => Promise<AccountAtBank[]>
   /** Page by page, so that each can be stored before the next one is asked for. */
-  fetch: (bank: Bank, grant: BankGrant, request: FetchRequest) => AsyncGenerator<FetchedPage>
+  fetch: (bank: BankAccess, grant: BankGrant, request: FetchRequest) => AsyncGenerator<FetchedPage>
   /** All pages of one fetch as one file, which any reader of statements can read; the same pages give the same file. */
-  toFile: (profile: ConnectorProfile, account: BankAccount, pages: readonly FetchedPage[]) => FetchedFile
+  toFile: (profile: ConnectorProfile, account: AccountAtBank, pages: readonly FetchedPage[]) => FetchedFile
   /** Gives the access back. One that the bank does not know any more has ended too. */
-  end: (bank: Bank, grant: BankGrant) => Promise<void>
+  end: (bank: BankAccess, grant: BankGrant) => Promise<void>
 }
 
-export type Bank = {
+export type BankAccess = {
   profile: ConnectorProfile
   /** By the names of `describe`. */
   credentials: Readonly<Record<string, string>>
-  send: Send
+  send: SendCall
   now: () => Date
   randomBytes: (count: number) => Buffer
 }
@@ -57,7 +57,7 @@ export type OutgoingCall = {
 export type CallAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Throws a `BankFault` where no answer comes: `unavailable`, or `misconfigured` where TLS fails. Follows no redirects. */
-export type Send = (call: OutgoingCall) => Promise<CallAnswer>
+export type SendCall = (call: OutgoingCall) => Promise<CallAnswer>
 
 /** The owner, while they are there. */
 export type Psu = { ipAddress: string; userAgent?: string; language?: string }
@@ -95,7 +95,7 @@ export type BankGrant = {
   validUntil?: string
 }
 
-export type BankAccount = {
+export type AccountAtBank = {
   /** By which the bank's interface names it; another one after a renewal. */
   resourceId: string
   /**
@@ -113,7 +113,7 @@ export type BankAccount = {
 }
 
 export type FetchRequest = {
-  account: BankAccount
+  account: AccountAtBank
   /** The first day; without it, as far back as the bank goes. */
   from?: string
   attended?: Psu

@@ -1,9 +1,9 @@
 /** The public interface: connectors by name, their types, and what can go wrong at a bank. */
 export { BANK_FAULTS, BankFault, type BankFaultReason } from './bank-fault.ts'
 export type {
+  AccountAtBank,
   AskedField,
-  Bank,
-  BankAccount,
+  BankAccess,
   BankGrant,
   CallAnswer,
   Connector,
@@ -18,6 +18,6 @@ export type {
   LinkStep,
   OutgoingCall,
   Psu,
-  Send,
+  SendCall,
 } from './connector.ts'
 export { CONNECTOR_NAMES, type ConnectorName, type ConnectorProfile } from './connector-profile.ts'
