@@ -206,6 +206,9 @@ create table accounts (
   oldest_revision bigint not null default 0,
   created_at timestamp(3) with time zone not null,
   bucket smallint not null,
+  data_as_of timestamp(3) with time zone,
+  connection_status text collate "C",
+  connection_since timestamp(3) with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
@@ -254,6 +257,40 @@ create table asks (
   constraint asks_number_check CHECK ((number > 0))
 );
 
+create table bank_calls (
+  id bigint not null,
+  connection_id text collate "C" not null,
+  fetch_id text collate "C",
+  endpoint text collate "C" not null,
+  resource_id text collate "C" not null default ''::text,
+  attended boolean not null,
+  counts boolean not null,
+  called_at timestamp(3) with time zone not null,
+  method text collate "C" not null,
+  path text not null,
+  status integer,
+  duration_ms integer,
+  fault text,
+  constraint bank_calls_pkey PRIMARY KEY (id),
+  constraint bank_calls_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
+);
+
+create table bank_credentials (
+  provider_id text collate "C" not null,
+  name text collate "C" not null,
+  sealed text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint bank_credentials_pkey PRIMARY KEY (provider_id, name)
+);
+
+create table bank_states (
+  provider_id text collate "C" not null,
+  failures integer not null default 0,
+  failing_since timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone,
+  constraint bank_states_pkey PRIMARY KEY (provider_id)
+);
+
 create table category_corrections (
   account_id text collate "C" not null,
   transaction_id text collate "C" not null,
@@ -297,6 +334,52 @@ create table clock_runs (
   kind text collate "C" not null,
   ran_at timestamp(3) with time zone not null,
   constraint clock_runs_pkey PRIMARY KEY (job_id, attempt)
+);
+
+create table connection_accounts (
+  connection_id text collate "C" not null,
+  account_id text collate "C" not null,
+  keys text[] collate "C" not null,
+  at_bank jsonb not null,
+  is_open boolean not null,
+  fetched_at timestamp(3) with time zone,
+  constraint connection_accounts_pkey PRIMARY KEY (connection_id, account_id),
+  constraint connection_accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
+);
+
+create table connection_links (
+  id text collate "C" not null,
+  connection_id text collate "C" not null,
+  status text collate "C" not null,
+  state_hash bytea not null,
+  request_id uuid not null,
+  step text collate "C" not null,
+  sealed_step text not null,
+  reason text,
+  return_path text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint connection_links_pkey PRIMARY KEY (id),
+  constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connection_links_state_hash_key UNIQUE (state_hash)
+);
+
+create table connections (
+  id text collate "C" not null,
+  owner_id text collate "C" not null,
+  environment text collate "C" not null,
+  provider_id text collate "C" not null,
+  language text collate "C" not null,
+  status text collate "C" not null,
+  status_since timestamp(3) with time zone not null,
+  sealed_grant text,
+  valid_until timestamp(3) with time zone,
+  warned_days smallint,
+  failures integer not null default 0,
+  blocked_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_owner_id_provider_id_key UNIQUE (owner_id, provider_id)
 );
 
 create table consent_warnings (
@@ -379,6 +462,37 @@ create table deliveries (
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),
   constraint deliveries_number_check CHECK ((number > 0))
+);
+
+create table fetch_pages (
+  fetch_id text collate "C" not null,
+  number integer not null,
+  part text collate "C" not null,
+  content_type text not null,
+  body bytea not null,
+  asked_at timestamp(3) with time zone not null,
+  from_day date,
+  next text,
+  constraint fetch_pages_pkey PRIMARY KEY (fetch_id, number),
+  constraint fetch_pages_fetch_id_fkey FOREIGN KEY (fetch_id) REFERENCES fetches(id) ON DELETE CASCADE
+);
+
+create table fetches (
+  id text collate "C" not null,
+  connection_id text collate "C" not null,
+  account_id text collate "C" not null,
+  attended boolean not null,
+  from_day date,
+  outcome text collate "C" not null,
+  reason text,
+  calls integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  removed integer not null default 0,
+  started_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint fetches_pkey PRIMARY KEY (id),
+  constraint fetches_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
 );
 
 create table grants (
@@ -673,6 +787,7 @@ create table providers (
   name text not null,
   country text not null,
   time_zone text not null,
+  profile text collate "C",
   constraint providers_pkey PRIMARY KEY (id),
   constraint providers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
@@ -949,7 +1064,13 @@ CREATE INDEX api_keys_by_end ON public.api_keys USING btree (expires_at) WHERE (
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX api_keys_of_tenant ON public.api_keys USING btree (tenant_id, id DESC) WHERE (id > ''::text);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
+CREATE INDEX bank_calls_by_time ON public.bank_calls USING btree (called_at);
+CREATE INDEX bank_calls_of_connection ON public.bank_calls USING btree (connection_id, endpoint, resource_id, called_at);
+CREATE INDEX bank_calls_of_fetch ON public.bank_calls USING btree (fetch_id) WHERE (fetch_id IS NOT NULL);
 CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
+CREATE INDEX connection_accounts_of_account ON public.connection_accounts USING btree (account_id);
+CREATE INDEX connection_links_of_connection ON public.connection_links USING btree (connection_id, created_at);
+CREATE INDEX connections_of_provider ON public.connections USING btree (provider_id, status);
 CREATE INDEX consent_warnings_by_end ON public.consent_warnings USING btree (valid_until);
 CREATE INDEX consents_by_end ON public.consents USING btree (valid_until) WHERE (status = 'valid'::text);
 CREATE INDEX consents_by_inquiry ON public.consents USING btree (inquiry_id);
@@ -962,6 +1083,9 @@ CREATE INDEX deliveries_by_digest ON public.deliveries USING btree (account_id, 
 CREATE INDEX deliveries_by_time ON public.deliveries USING btree (account_id, source, created_at);
 CREATE INDEX deliveries_idle ON public.deliveries USING btree (account_id, source) WHERE idle;
 CREATE INDEX deliveries_to_carry_over ON public.deliveries USING btree (account_id) WHERE (view IS NULL);
+CREATE INDEX fetches_by_time ON public.fetches USING btree (started_at);
+CREATE INDEX fetches_of_account ON public.fetches USING btree (account_id, started_at);
+CREATE INDEX fetches_of_connection ON public.fetches USING btree (connection_id, started_at);
 CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account_id);
 CREATE INDEX grants_by_tenant ON public.grants USING btree (tenant_id, account_id DESC);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -1028,18 +1152,26 @@ alter table api_keys enable row level security;
   create policy own on api_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table asks enable row level security;
   create policy own on asks to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+alter table bank_calls enable row level security;
+alter table bank_credentials enable row level security;
+alter table bank_states enable row level security;
 alter table category_corrections enable row level security;
 alter table category_rule_sets enable row level security;
   create policy own on category_rule_sets to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table category_rules enable row level security;
   create policy own on category_rules to vitrine_tenant using (scope = ANY (ARRAY['operator'::text, current_setting('vitrine.tenant'::text, true)]));
 alter table clock_runs enable row level security;
+alter table connection_accounts enable row level security;
+alter table connection_links enable row level security;
+alter table connections enable row level security;
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
   create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table csv_profiles enable row level security;
 alter table daily_counts enable row level security;
 alter table deliveries enable row level security;
+alter table fetch_pages enable row level security;
+alter table fetches enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;

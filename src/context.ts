@@ -4,6 +4,7 @@ import { openGate } from './access/gate/gate.service.ts'
 import { openReadLog } from './access/reads/read.service.ts'
 import type { ReadLogKeys } from './access/reads/seal.ts'
 import { findOrCreateServiceSecret, readLogKeys } from './access/reads/service-secret.service.ts'
+import type { BankDeps } from './banks/connections/reach-bank.service.ts'
 import { logoPlaceOf, originOf } from './clients/logos/content-store.ts'
 import type { WebhookRouteDeps } from './clients/webhooks/endpoint.routes.ts'
 import { openRuleCache } from './ledger/categorization/rule-cache.service.ts'
@@ -38,6 +39,7 @@ import type { SignInDeps } from './surfaces/operators/sign-in.service.ts'
 import { totpKeyFrom } from './surfaces/operators/totp.ts'
 import { type DailyCounts, openDailyCounts } from './surfaces/overview/daily-counts.service.ts'
 import { examineDatabase } from './surfaces/overview/health.service.ts'
+import { openBanks } from './worker/open-banks.ts'
 import { openWebhooks } from './worker/open-webhooks.ts'
 
 /**
@@ -57,6 +59,7 @@ export type Context = Deps &
   SignInDeps &
   WebhookRouteDeps &
   ClockDeps &
+  BankDeps &
   TransactionRouteDeps & {
     /** In a demo: the channels whose messages the mailbox shows, because no transport sends them. */
     readonly mailboxChannels: readonly Channel[]
@@ -156,6 +159,7 @@ export async function createContext(
     rules: openRuleCache(),
     recordErased: config.ERASED_OWNERS_FILE === undefined ? undefined : recordErasedIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
+    banks: openBanks(config, secret),
     bankClock: config.SANDBOX_BANK_URL === undefined ? undefined : openBankClock(config.SANDBOX_BANK_URL),
     pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),

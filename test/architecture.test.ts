@@ -30,6 +30,7 @@ const DOMAINS: Record<string, string[]> = {
     'profiles',
     'imports',
   ],
+  banks: ['bank-profiles', 'connections', 'fetches'],
   surfaces: ['operators', 'me', 'overview', 'clock', 'sandbox'],
 }
 const LEFT_TO_RIGHT = [...Object.values(DOMAINS).flat(), 'demo', 'worker', 'cli']
@@ -102,6 +103,14 @@ const OWNERS: Record<string, string | string[]> = {
   import_files: 'imports',
   idempotency_keys: 'changes',
   daily_counts: 'overview',
+  bank_credentials: 'connections',
+  bank_states: 'connections',
+  connections: 'connections',
+  connection_links: 'connections',
+  connection_accounts: 'connections',
+  bank_calls: 'connections',
+  fetches: 'fetches',
+  fetch_pages: 'fetches',
 }
 
 const ownersOf = (table: string): string[] => [OWNERS[table]!].flat()

@@ -5,6 +5,9 @@ import { countConsentsByStatus } from '../access/consents/managed-consent.store.
 import { sealChanges } from '../access/reads/change-seal.service.ts'
 import { sealReads } from '../access/reads/seal.service.ts'
 import type { ReadLogKeys } from '../access/reads/seal.ts'
+import { deleteOldCalls } from '../banks/connections/bank-call.store.ts'
+import { deleteOldLinks } from '../banks/connections/link.store.ts'
+import { deleteOldFetches, deleteOldPages } from '../banks/fetches/fetch.store.ts'
 import { deleteExpiredTokens } from '../clients/keys/key.store.ts'
 import { deleteOldWebhookDeliveries } from '../clients/webhooks/webhook-delivery.store.ts'
 import { deleteOldRecategorisations } from '../ledger/categorization/recategorisation.store.ts'
@@ -23,7 +26,7 @@ import type { JobKind } from '../platform/jobs/run.service.ts'
 import { deleteExpiredOperatorSessions } from '../surfaces/operators/operator-session.store.ts'
 import { deleteOldCounts, setCounts } from '../surfaces/overview/daily-count.store.ts'
 
-type Facts = { retentionDays: number; readLogKeys: ReadLogKeys }
+type Facts = { retentionDays: number; answerDays: number; readLogKeys: ReadLogKeys }
 /** `run` returns how many rows it changed or deleted. */
 type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<number> }
 
@@ -51,6 +54,10 @@ const TASKS: Readonly<Record<string, Task>> = {
   'count-consents': { everyMinutes: 1, run: ({ db }) => countConsents(db) },
   'delete-old-counts': { everyMinutes: 60, run: ({ db }) => deleteOldCounts(db) },
   'delete-old-webhook-deliveries': { everyMinutes: 60, run: ({ db }) => deleteOldWebhookDeliveries(db) },
+  'delete-old-links': { everyMinutes: 60, run: ({ db }) => deleteOldLinks(db) },
+  'delete-old-bank-calls': { everyMinutes: 60, run: ({ db }) => deleteOldCalls(db) },
+  'delete-old-bank-answers': { everyMinutes: 60, run: ({ db }, { answerDays }) => deleteOldPages(db, answerDays) },
+  'delete-old-fetches': { everyMinutes: 60, run: ({ db }) => deleteOldFetches(db) },
   'forget-requests': { everyMinutes: 60, run: ({ db }) => forgetRequests(db) },
 }
 

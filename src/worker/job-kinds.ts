@@ -1,4 +1,5 @@
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
+import { fetchJob } from '../banks/fetches/fetch.service.ts'
 import { openBucket } from '../clients/logos/content-bucket.service.ts'
 import { openFolder } from '../clients/logos/content-folder.service.ts'
 import { baseUrlOf, logoPlaceOf } from '../clients/logos/content-store.ts'
@@ -19,6 +20,7 @@ import type { JobKinds } from '../platform/jobs/run.service.ts'
 import { sendDisabledWebhookNotice } from '../surfaces/operators/webhook-notice.service.ts'
 import { sandboxJob } from '../surfaces/sandbox/tell-owner.service.ts'
 import { housekeepingJob } from './housekeeping.ts'
+import { openBanks } from './open-banks.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
 export type JobOptions = {
@@ -60,9 +62,14 @@ export async function openJobs(
     }),
     recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
+    fetch: fetchJob(openBanks(config, secret)),
     demo: demoJob(isLive),
     sandbox: sandboxJob,
-    housekeeping: housekeepingJob({ retentionDays: config.RETENTION_DAYS, readLogKeys: readLogKeys(secret) }),
+    housekeeping: housekeepingJob({
+      retentionDays: config.RETENTION_DAYS,
+      answerDays: config.BANK_ANSWER_DAYS,
+      readLogKeys: readLogKeys(secret),
+    }),
   }
   const close = async () => {
     for (const transport of transports) transport.close()

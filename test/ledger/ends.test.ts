@@ -27,6 +27,7 @@ const on = (day: number) => setDatabaseClock(database, new Date(START + day * DA
 const kinds = {
   housekeeping: housekeepingJob({
     retentionDays: 7,
+    answerDays: 7,
     readLogKeys: await logKeys(database),
   }),
 }

@@ -7,6 +7,14 @@ import { startConsent, terminateConsent } from '../../src/access/consents/client
 import { decideConsent, grantConsent } from '../../src/access/consents/consent.service.ts'
 import type { ConsentMove } from '../../src/access/consents/consent.ts'
 import { expireConsents, failUnanswered, moveConsent } from '../../src/access/consents/lifecycle.store.ts'
+import {
+  findConnection,
+  findOrInsertConnection,
+  moveConnection,
+  saveConnectedAccount,
+} from '../../src/banks/connections/connection.store.ts'
+import type { ConnectionMove } from '../../src/banks/connections/connection.ts'
+import { tellStatus } from '../../src/banks/connections/connection-status.service.ts'
 import { DOCUMENTED_EVENTS } from '../../src/clients/events/event.schema.ts'
 import {
   type EventType,
@@ -20,6 +28,7 @@ import { createWebhook, testWebhook } from '../../src/clients/webhooks/webhook.s
 import { findEndpoint } from '../../src/clients/webhooks/webhook.store.ts'
 import { importLocalFile } from '../../src/ledger/imports/import.service.ts'
 import { editAccount } from '../../src/ledger/write/edit-account.service.ts'
+import { listAccounts } from '../../src/people/accounts/account.store.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
 import { sql } from '../../src/platform/db/sql.ts'
@@ -57,6 +66,37 @@ const later = async (days: number, act: () => Promise<unknown>) => {
     await setDatabaseClock(database, null)
   }
 }
+
+/** A connection of the account's owner that feeds it, valid before; `first` is a move before the one that is told of. */
+const connectionMove =
+  (told: ConnectionMove, first?: ConnectionMove) =>
+  async ({ ownerId, accountId, environment }: World) => {
+    const [{ providerId } = { providerId: '' }] = await listAccounts(
+      deps.db,
+      { ids: [accountId] },
+      { before: null, limit: 1 },
+    )
+    const id = deps.newId('connection')
+    const atBank = { resourceId: 'r', keys: ['hash:1'], currency: 'EUR', kind: 'current' } as const
+    const moveOne = (move: ConnectionMove) =>
+      deps.db.transaction(async (tx) => {
+        const before = (await findConnection(tx, id))!.status
+        assert.ok(await moveConnection(tx, id, move), move)
+        await tellStatus(tx, id, before)
+      })
+    await deps.db.transaction(async (tx) => {
+      await findOrInsertConnection(tx, { id, ownerId, environment, providerId, language: 'en' })
+      await saveConnectedAccount(tx, {
+        connectionId: id,
+        accountId,
+        keys: ['hash:1'],
+        atBank: { ...atBank, keys: [...atBank.keys] },
+      })
+    })
+    await moveOne('authorise')
+    if (first) await moveOne(first)
+    return () => moveOne(told)
+  }
 
 /** What is there before, and the change that makes the event. */
 const CAUSES: Record<EventType, (world: World) => Promise<() => Promise<unknown>>> = {
@@ -107,6 +147,10 @@ const CAUSES: Record<EventType, (world: World) => Promise<() => Promise<unknown>
     async ({ inquiryId }) =>
     () =>
       editInquiry(deps, TESTER, inquiryId, { description: 'For another reason' }),
+  'connection.renewal_due': connectionMove('warn'),
+  'connection.action_needed': connectionMove('ask'),
+  'connection.ended': connectionMove('end'),
+  'connection.restored': connectionMove('authorise', 'ask'),
   'import.finished': async () => () =>
     importLocalFile(deps, TESTER, { path: import.meta.filename, fileName: 'x', keep: false, options: {} }).catch(
       (error) => {
@@ -121,7 +165,7 @@ async function state(): Promise<string> {
   const rows = await database.rows<{ row: string }>(sql`
     select row_to_json(c)::text as row from consents c union all select row_to_json(a)::text from accounts a
     union all select row_to_json(i)::text from inquiries i union all select row_to_json(f)::text from imports f
-    union all select row_to_json(v)::text from transaction_versions v`)
+    union all select row_to_json(v)::text from transaction_versions v union all select row_to_json(b)::text from connections b`)
   return rows
     .map(({ row }) => row)
     .sort()

@@ -1,5 +1,5 @@
 import { VitrineError } from './refusal.ts'
-import type { Consent, Inquiry } from './wire.ts'
+import type { Account, Consent, Inquiry } from './wire.ts'
 
 type ConsentData = { consentId: string; inquiryId: string; status: Consent['status'] }
 
@@ -9,6 +9,10 @@ export type WebhookEvent = { timestamp: string } & (
   | { type: 'transactions.changed'; data: { accountId: string; revision: number; consentId: string; cursor: string } }
   | { type: 'account.updated'; data: { accountId: string; consentId: string } }
   | { type: 'inquiry.updated'; data: { inquiryId: string; status: Inquiry['status'] } }
+  | {
+      type: `connection.${'renewal_due' | 'action_needed' | 'ended' | 'restored'}`
+      data: { connectionId: string; status: Account['connection']['status'] }
+    }
   | { type: 'webhook.test'; data: { webhookId: string } }
 )
 

@@ -39,6 +39,15 @@ export type Account = {
   balanceText?: string
   /** When the bank reported the balance */
   balanceUpdated?: string
+  /** When the newest delivery was made: the data are as of then. Left out before the first one */
+  dataAsOf?: string
+  /** Where its data come from */
+  connection: {
+    /** How its connection to the bank is. none: its data come as files. renewal_due: its owner has to renew it within 14 days. action_needed: its owner has to approve again; until then its data get old. unavailable: the bank does not answer. ended: its data get old */
+    status: 'none' | 'valid' | 'renewal_due' | 'action_needed' | 'unavailable' | 'ended'
+    /** Since when */
+    since?: string
+  }
 }
 
 export type AccountParty = {
@@ -507,7 +516,7 @@ export type WebhookDelivery = {
   tries: WebhookTry[]
 }
 
-export type WebhookEventType = 'consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated'
+export type WebhookEventType = 'consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'connection.renewal_due' | 'connection.action_needed' | 'connection.ended' | 'connection.restored'
 
 export type WebhookSecret = {
   /** The endpoint */

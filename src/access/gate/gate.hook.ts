@@ -69,6 +69,7 @@ export async function readAccount<P extends ReadParameters, Answer>(
   const { shown, answer } = await prepare(admission, parameters)
   await recordReads(deps, request, admission, [shown])
   nameConsent(reply, admission)
+  if (row.dataAsOf) reply.header('Data-As-Of', row.dataAsOf.toISOString())
   return answer
 }
 

@@ -54,13 +54,13 @@ const factsOfAsked = (timeZone: string, buckets: BucketList): Sql => sql`
         select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion" limit 1
       ) ruled
       left join lateral (
-        select ${CONSENT_FACTS}, a.revision
+        select ${CONSENT_FACTS}, a.revision, a.data_as_of as "dataAsOf"
         from grants g
         cross join lateral (
           select * from consents where id = g.consent_id and ${isInBuckets(buckets)} limit 1
         ) c
         cross join lateral (
-          select revision from accounts where id = g.account_id and ${isInBuckets(buckets)} limit 1
+          select revision, data_as_of from accounts where id = g.account_id and ${isInBuckets(buckets)} limit 1
         ) a
         left join lateral (
           select closes_at from accesses

@@ -22,6 +22,8 @@ export type GateFacts = {
 export type ConsentRow = Principal & GateFacts & { now: Date }
 export type GateRow = ConsentRow & {
   revision: number
+  /** When the newest delivery was made; null before the first one. */
+  dataAsOf: Date | null
   /** Version of the tenant's own category rules; 0 means that it never had one. */
   ruleVersion: number
 }

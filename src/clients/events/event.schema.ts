@@ -1,7 +1,14 @@
 import Type, { type TProperties } from 'typebox'
 import type { DocumentedEvent } from '../../platform/http/openapi-document.ts'
 import { INQUIRY_STATUSES } from '../inquiries/inquiry.ts'
-import { CONSENT_EVENTS, type EventType, OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT } from './event.ts'
+import {
+  CONNECTION_EVENTS,
+  CONSENT_EVENTS,
+  type EventType,
+  OPERATOR_EVENTS,
+  TENANT_EVENTS,
+  TEST_EVENT,
+} from './event.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
@@ -59,6 +66,19 @@ const InquiryUpdatedEvent = event(
   'InquiryUpdatedEvent',
 )
 
+const ConnectionEvent = event(
+  CONNECTION_EVENTS,
+  {
+    connectionId: text('The connection', 'bcn_01kgx2m1b3d5f7h9k2n4p6r8t0'),
+    status: Type.Enum(['valid', 'renewal_due', 'action_needed', 'ended'], {
+      type: 'string',
+      description: 'Its status now, as its accounts show it',
+      examples: ['renewal_due'],
+    }),
+  },
+  'ConnectionEvent',
+)
+
 const ImportFinishedEvent = event(
   ['import.finished'],
   {
@@ -94,6 +114,26 @@ const OTHERS: Record<Exclude<EventType, `consent.${string}`> | typeof TEST_EVENT
     summary: 'An inquiry has changed',
     description: 'It has another status, or another text: read it again.',
     schema: InquiryUpdatedEvent,
+  },
+  'connection.renewal_due': {
+    summary: 'A connection to a bank ends soon',
+    description: 'Within 14 days its owner has to renew it at the bank; the owner was told as well.',
+    schema: ConnectionEvent,
+  },
+  'connection.action_needed': {
+    summary: 'A connection to a bank waits for its owner',
+    description: 'The bank asks its owner to approve again. Until then its accounts get old: see `dataAsOf`.',
+    schema: ConnectionEvent,
+  },
+  'connection.ended': {
+    summary: 'A connection to a bank has ended',
+    description: 'By its owner, here or at the bank. What is stored stays readable, and gets old.',
+    schema: ConnectionEvent,
+  },
+  'connection.restored': {
+    summary: 'A connection to a bank is good again',
+    description: 'After it waited for its owner, had ended, or the bank did not answer.',
+    schema: ConnectionEvent,
   },
   'import.finished': {
     summary: 'An import has ended',

@@ -14,8 +14,22 @@ export const CONSENT_EVENTS = [
   'consent.terminated_by_tpp',
 ] as const
 
+/** What can happen to the connection of accounts to their bank. */
+export const CONNECTION_EVENTS = [
+  'connection.renewal_due',
+  'connection.action_needed',
+  'connection.ended',
+  'connection.restored',
+] as const
+
 /** For tenants. */
-export const TENANT_EVENTS = [...CONSENT_EVENTS, 'transactions.changed', 'account.updated', 'inquiry.updated'] as const
+export const TENANT_EVENTS = [
+  ...CONSENT_EVENTS,
+  'transactions.changed',
+  'account.updated',
+  'inquiry.updated',
+  ...CONNECTION_EVENTS,
+] as const
 
 /** For the operator. */
 export const OPERATOR_EVENTS = ['import.finished'] as const

@@ -26,7 +26,7 @@ const BEARER = /^Bearer +([\w.~+/=-]{1,512})$/i
 /** Headers that a page of an allowed domain may read and send. */
 export const CORS_HEADERS = {
   'Access-Control-Expose-Headers':
-    'Request-Id, ETag, Changes-Cursor, Consent-Id, Consent-Status, Pin-Tries-Left, Idempotency-Replayed, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    'Request-Id, ETag, Changes-Cursor, Consent-Id, Data-As-Of, Consent-Status, Pin-Tries-Left, Idempotency-Replayed, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 } as const
 
 /** The hash of the bearer token; the token itself is not passed on. */

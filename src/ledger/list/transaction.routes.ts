@@ -84,7 +84,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
         querystring: TransactionListQuery,
         headers: ConditionalHeaders,
         response: { 200: TransactionListWire, 304: NotModified },
-        answerHeaders: ['Changes-Cursor', 'Consent-Id'],
+        answerHeaders: ['Changes-Cursor', 'Consent-Id', 'Data-As-Of'],
       },
     },
     async (request, reply) => {
@@ -117,7 +117,7 @@ function itemRoutes(app: App, deps: TransactionRouteDeps): void {
         querystring: TransactionQuery,
         headers: ConditionalHeaders,
         response: { 200: TransactionWire, 304: NotModified },
-        answerHeaders: ['Consent-Id'],
+        answerHeaders: ['Consent-Id', 'Data-As-Of'],
       },
     },
     async (request, reply) => {
@@ -158,7 +158,7 @@ function feedRoutes(app: App, deps: TransactionRouteDeps): void {
         params: AccountParams,
         querystring: TransactionChangesQuery,
         response: { 200: TransactionChangesWire },
-        answerHeaders: ['Consent-Id'],
+        answerHeaders: ['Consent-Id', 'Data-As-Of'],
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import { IS_EXPIRED } from '../../access/consents/lifecycle.store.ts'
 import { findWanted, recordEvents } from '../../clients/events/event.store.ts'
 import type { EventType } from '../../clients/events/event.ts'
-import type { Scope } from '../../clients/inquiries/inquiry.ts'
+import { SCOPES, type Scope } from '../../clients/inquiries/inquiry.ts'
 import { type AccountFacts, type ChangedPart, scopesThatShow } from '../../people/accounts/account.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -19,6 +19,12 @@ async function listReaders(tx: Tx, accountId: Id<'account'>, scopes: Scope[]): P
     where ${ofAccount(accountId, 'g')} and c.status = 'valid'
       and c.scope = any (${scopes}::text[]) and not (${IS_EXPIRED})
     order by c.tenant_id, c.created_at desc, c.id desc`)
+}
+
+/** The tenants that may read any of these accounts now. */
+export async function listTenantsOfAccounts(tx: Tx, ids: Id<'account'>[]): Promise<Id<'tenant'>[]> {
+  const readers = await Promise.all(ids.map((id) => listReaders(tx, id, [...SCOPES])))
+  return [...new Set(readers.flat().map(({ tenantId }) => tenantId))].sort()
 }
 
 type EventAccount = Pick<AccountFacts, 'id' | 'environment'>

@@ -1,5 +1,11 @@
 import { openRuleBook } from '@vitrine/categorizer'
-import { findHousehold, type LockedAccount, setBalance, setRevision } from '../../people/accounts/account.store.ts'
+import {
+  findHousehold,
+  type LockedAccount,
+  setBalance,
+  setDataAsOf,
+  setRevision,
+} from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -92,6 +98,7 @@ export async function storeDelivery(
     made: created ?? account.now,
     isLate,
   })
+  await setDataAsOf(tx, account.id, created ?? account.now)
   await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts }
 }

@@ -79,7 +79,7 @@ export function accountRoutes(app: App, deps: GateDeps & CursorDeps): void {
         params: AccountParams,
         querystring: AccountQuery,
         response: { 200: AccountWire },
-        answerHeaders: ['Consent-Id'],
+        answerHeaders: ['Consent-Id', 'Data-As-Of'],
       },
     },
     async (request, reply) => {

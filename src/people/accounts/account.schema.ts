@@ -58,6 +58,27 @@ export const AccountWire = Type.Object(
         examples: ['2026-02-11T05:12:09.337Z'],
       }),
     ),
+    dataAsOf: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When the newest delivery was made: the data are as of then. Left out before the first one',
+        examples: ['2026-02-11T05:12:09.337Z'],
+      }),
+    ),
+    connection: Type.Object(
+      {
+        status: Type.Enum(['none', 'valid', 'renewal_due', 'action_needed', 'unavailable', 'ended'], {
+          type: 'string',
+          description:
+            'How its connection to the bank is. none: its data come as files. renewal_due: its owner has to renew it within 14 days. action_needed: its owner has to approve again; until then its data get old. unavailable: the bank does not answer. ended: its data get old',
+          examples: ['valid'],
+        }),
+        since: Type.Optional(
+          Type.String({ format: 'date-time', description: 'Since when', examples: ['2026-01-11T08:00:00.000Z'] }),
+        ),
+      },
+      { additionalProperties: false, description: 'Where its data come from' },
+    ),
   },
   { $id: 'Account', additionalProperties: false },
 )
@@ -139,6 +160,11 @@ export const NewAccountBody = Type.Object(
 
 export const AccountEditBody = Type.Partial(Type.Object({ name, holder, iban }), { $id: 'AccountEdit', ...closed })
 
+const connectionToWire = ({ connectionStatus, connectionSince }: ListedAccount) => ({
+  status: connectionStatus ?? 'none',
+  ...(connectionSince && { since: connectionSince }),
+})
+
 /**
  * Fields by scope; fields outside of the scope are not in the text. Written by hand for the two places of the balance.
  */
@@ -160,6 +186,8 @@ export function renderAccount(
     timeZone: JSON.stringify(account.timeZone),
     balance: shows.balance && account.balance !== null ? toTwoPlaces(account.balance) : null,
     balanceUpdated: shows.balance && account.balanceAt ? JSON.stringify(account.balanceAt) : null,
+    dataAsOf: account.dataAsOf && JSON.stringify(account.dataAsOf),
+    connection: JSON.stringify(connectionToWire(account)),
   }
   const present = Object.entries(fields).filter(([, value]) => value !== null)
   return `{${present.map(([name, value]) => `"${name}":${value}`).join(',')}}`

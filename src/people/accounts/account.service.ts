@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { findStoredOwner } from '../owners/owner.store.ts'
 import { findProvider } from '../providers/provider.store.ts'
 import { findStoredAccount, insertAccount, type StoredAccount } from './account.store.ts'
-import type { AccountFacts } from './account.ts'
+import type { NewAccount } from './account.ts'
 
 export async function createAccount(
   deps: Deps,
   by: Actor,
-  facts: Omit<AccountFacts, 'id' | 'timeZone' | 'balance' | 'balanceAt'>,
-): Promise<Omit<AccountFacts, 'balance' | 'balanceAt'>> {
+  facts: Omit<NewAccount, 'id' | 'timeZone'>,
+): Promise<NewAccount> {
   const iban = facts.iban && requireIban(facts.iban)
   if (!/^[A-Z]{3}$/.test(facts.currency))
     throw new OperatorError(`"${facts.currency}" is not a currency code such as EUR`)

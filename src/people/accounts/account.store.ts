@@ -3,16 +3,17 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
-import type { AccountFacts } from './account.ts'
+import type { AccountFacts, NewAccount } from './account.ts'
 
 /** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */
 const ACCOUNT = sql`
   a.id, a.environment, a.provider_id as "providerId", a.owner_id as "ownerId", a.name, a.holder, a.iban, a.currency,
-  a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt"`
+  a.time_zone as "timeZone", a.balance, a.balance_at as "balanceAt",
+  a.data_as_of as "dataAsOf", a.connection_status as "connectionStatus", a.connection_since as "connectionSince"`
 export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
 export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
 
-export async function insertAccount(tx: Tx, account: Omit<AccountFacts, 'balance' | 'balanceAt'>): Promise<void> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   if (account.iban) {
     await tx.rows(sql`
       insert into account_identifiers (environment, iban, currency, account_id)
@@ -202,6 +203,23 @@ export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): 
 
 export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
   await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where ${byId(id)}`)
+}
+
+/** Of an account that a connection feeds; null where there is none. */
+export async function setConnectionOfAccounts(
+  tx: Tx,
+  ids: Id<'account'>[],
+  { status, since }: { status: string | null; since: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    update accounts set connection_status = ${status}, connection_since = ${status === null ? null : since}
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
+}
+
+/** The time of the newest delivery. */
+export async function setDataAsOf(tx: Tx, id: Id<'account'>, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update accounts set data_as_of = ${at} where ${byId(id)} and (data_as_of is null or data_as_of < ${at})`)
 }
 
 /** Lists as of earlier revisions can no longer be read. Never decreases. */

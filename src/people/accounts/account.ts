@@ -16,7 +16,18 @@ export type AccountFacts = {
   /** Exact decimal text; null until a source reports it. */
   balance: string | null
   balanceAt: Date | null
+  /** When the newest delivery was made. */
+  dataAsOf: Date | null
+  /** Of the connection to its bank; null where it has none. */
+  connectionStatus: string | null
+  connectionSince: Date | null
 }
+
+/** Without what deliveries and connections tell of it. */
+export type NewAccount = Omit<
+  AccountFacts,
+  'balance' | 'balanceAt' | 'dataAsOf' | 'connectionStatus' | 'connectionSince'
+>
 
 /** Which parts of an account each scope shows. The id, the IBAN, the currency and the time zone are always among them. */
 export const SHOWS: Record<Scope, { holder: boolean; balance: boolean; rest: boolean }> = {

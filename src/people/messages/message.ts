@@ -38,9 +38,14 @@ export type DisabledWebhookFacts = {
   reason: 'gone' | 'failing'
 }
 
+/** What an owner is told about the connection to a bank. */
+export type ConnectionNotice = 'renewal_due' | 'action_needed' | 'ended'
+export type ConnectionNoticeFacts = { bank: string; notice: ConnectionNotice; until?: string }
+
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentPinFacts }
   | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
+  | { kind: 'connection_notice'; facts: ConnectionNoticeFacts }
   /** To operators, in English as the console is. */
   | { kind: 'webhook_disabled'; facts: DisabledWebhookFacts }
 

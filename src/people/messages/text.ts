@@ -1,7 +1,15 @@
 import { PIN_MINUTES } from '../pins/pin.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
-import { type ConsentPinFacts, type DisabledWebhookFacts, LANGUAGES, type Language, type Message } from './message.ts'
+import {
+  type Channel,
+  type ConnectionNoticeFacts,
+  type ConsentPinFacts,
+  type DisabledWebhookFacts,
+  LANGUAGES,
+  type Language,
+  type Message,
+} from './message.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -35,7 +43,9 @@ export function textOf(
 ): { subject: string; text: string } {
   if (message.kind === 'webhook_disabled') return disabledWebhookText(message.facts as DisabledWebhookFacts, place)
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
-  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : message.kind
+  if (message.kind === 'connection_notice')
+    return connectionText(wording, message.facts as ConnectionNoticeFacts, message.channel, place)
+  const facts = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : (message.kind as OwnPagePin)
   const values = {
     pin,
     minutes: String(PIN_MINUTES),
@@ -66,6 +76,27 @@ export function textOf(
       ...reported,
       opening: fill(opening, reported),
     }),
+  }
+}
+
+function connectionText(
+  { mail, sms, locale }: Wording,
+  { bank, notice, until }: ConnectionNoticeFacts,
+  channel: Channel,
+  { publicUrl, timeZone }: TextContext,
+): { subject: string; text: string } {
+  const isSms = channel === 'sms'
+  const date = { day: 'numeric', month: isSms ? 'short' : 'long', year: 'numeric', timeZone } as const
+  const values = {
+    bank: cleanName(bank, isSms ? SMS_NAME_LENGTH : MAIL_NAME_LENGTH),
+    until: until === undefined ? '' : new Intl.DateTimeFormat(locale, date).format(new Date(until)),
+    url: `${publicUrl}/me`,
+  }
+  if (isSms) return { subject: '', text: toGsm(fill(sms.connection[notice], values)) }
+  const { subject, opening } = mail.connection[notice]
+  return {
+    subject: fill(subject, values),
+    text: fill(mail.connectionText, { ...values, opening: fill(opening, values) }),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
+import type { ConnectionNotice } from './message.ts'
 
 /**
- * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {url} and
- * {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {bank}, {url}
+ * and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
  */
 export type Wording = {
   /** For dates. */
@@ -16,6 +17,9 @@ export type Wording = {
     frequency: Record<Frequency, string>
     signIn: { subject: string; text: string }
     erasure: { subject: string; text: string }
+    /** About the connection to {bank}; of the first, {until}. They end with `connectionText`. */
+    connection: Record<ConnectionNotice, { subject: string; opening: string }>
+    connectionText: string
   }
   /** As short as possible, without letters that make it cost more; see gsm.ts. */
   sms: {
@@ -25,5 +29,6 @@ export type Wording = {
     frequency: Record<Frequency, string>
     signIn: string
     erasure: string
+    connection: Record<ConnectionNotice, string>
   }
 }

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
 import type { Provider } from './provider.ts'
 
-const PROVIDER = sql`id, name, country, time_zone as "timeZone"`
+const PROVIDER = sql`id, name, country, time_zone as "timeZone", profile`
 
 export async function saveProvider(db: Db, provider: Provider): Promise<void> {
   await db.rows(sql`
-    insert into providers (id, name, country, time_zone)
-    values (${provider.id}, ${provider.name}, ${provider.country}, ${provider.timeZone})
-    on conflict (id) do update set name = excluded.name, country = excluded.country`)
+    insert into providers (id, name, country, time_zone, profile)
+    values (${provider.id}, ${provider.name}, ${provider.country}, ${provider.timeZone}, ${provider.profile ?? null})
+    on conflict (id) do update set name = excluded.name, country = excluded.country, profile = excluded.profile`)
 }
 
 export async function findProvider(db: Db, id: string): Promise<Provider | undefined> {

@@ -27,6 +27,9 @@ test('the prefix says what an id names, and one kind is never accepted as anothe
     job: 'job_',
     event: 'evt_',
     webhook: 'whk_',
+    connection: 'bcn_',
+    connectionLink: 'bln_',
+    fetch: 'fet_',
   }
   const kinds = Object.keys(prefixes) as IdKind[]
   for (const kind of kinds) {

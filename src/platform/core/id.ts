@@ -20,6 +20,9 @@ const PREFIX = {
   job: 'job',
   event: 'evt',
   webhook: 'whk',
+  connection: 'bcn',
+  connectionLink: 'bln',
+  fetch: 'fet',
 } as const
 
 export type IdKind = keyof typeof PREFIX

@@ -20,6 +20,16 @@ export function secret(text: string | undefined): string | undefined {
   return text
 }
 
+/** Ids are short names; each key has 32 bytes. */
+export function keyRing(text: string | undefined): ReadonlyMap<string, Buffer> | undefined {
+  if (text === undefined) return undefined
+  const pairs = text.split(',').map((pair) => /^([a-z0-9-]{1,16}):([0-9a-f]{64})$/i.exec(pair.trim()))
+  const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', Buffer.from(pair?.[2] ?? '', 'hex')]))
+  if (pairs.includes(null) || keys.size < pairs.length)
+    throw new ConfigFault('must be pairs of a name and a key of 64 hexadecimal characters (openssl rand -hex 32)')
+  return keys
+}
+
 export const wholeNumber = (least: number, most: number, otherwise: number) => (text: string | undefined) => {
   if (text === undefined) return otherwise
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

@@ -5,6 +5,7 @@ import {
   database,
   isAddressRange,
   isLoopback,
+  keyRing,
   logoPlace,
   oneOf,
   secret,
@@ -223,6 +224,26 @@ export const SETTINGS = {
     example: 'on',
     otherwise: 'off; on in a demo without production data',
     read: (text) => (text === undefined ? undefined : oneOf(['on', 'off'], 'off')(text)),
+  }),
+  BANK_PROFILES: setting({
+    about:
+      'Folder of bank profiles, one JSON file each, for banks that owners connect. See [connections](connections.md).',
+    example: '/etc/vitrine/banks',
+    otherwise: 'no bank can be connected',
+    read: (text) => text,
+  }),
+  CONNECTION_KEYS: setting({
+    about:
+      'Keys that encrypt the secrets of connections, as id:key with commas between them; the first one encrypts, all of them decrypt.',
+    example: 'k2:(64 hexadecimal characters),k1:(64 hexadecimal characters)',
+    otherwise: 'one that follows from SERVICE_SECRET',
+    read: keyRing,
+  }),
+  BANK_ANSWER_DAYS: setting({
+    about: 'For how many days the answers of banks are kept, to look into them or to replay them.',
+    example: '30',
+    otherwise: '7',
+    read: wholeNumber(1, 90, 7),
   }),
   SANDBOX_BANK_URL: setting({
     about: 'For tests: a sandbox bank (`vitrine bank`) whose clock goes with that of the service.',

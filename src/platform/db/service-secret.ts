@@ -39,5 +39,14 @@ export async function replaceSecret(tx: Tx, secret: Buffer, isConfigured: boolea
 
 export const deriveKey = (
   secret: Buffer,
-  purpose: 'cursors' | 'read log' | 'seals of the read log' | 'pins' | 'links' | 'operators' | 'webhooks' | 'check',
+  purpose:
+    | 'cursors'
+    | 'read log'
+    | 'seals of the read log'
+    | 'pins'
+    | 'links'
+    | 'operators'
+    | 'webhooks'
+    | 'connections'
+    | 'check',
 ): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `vitrine ${purpose}`, 32))

@@ -17,6 +17,11 @@ export const ANSWER_HEADERS = {
     'string',
     'con_01kgx2m1b3d5f7h9k2n4p6r8t0',
   ),
+  'Data-As-Of': header(
+    'When the newest delivery of the account was made: the data are as of then. Left out before the first one.',
+    'string',
+    '2026-02-11T05:12:09.337Z',
+  ),
   'Consent-Status': header('Its status; the page of the refusal says what to do in each.', 'string', 'expired'),
   'Pin-Tries-Left': header('How often this PIN can still be entered. At 0, ask for a new one.', 'integer', 4),
   'WWW-Authenticate': header('How to authenticate, as HTTP wants it.', 'string', 'Bearer realm="vitrine"'),

@@ -64,6 +64,7 @@ export function answerRefusal({ docsUrl, renderNotFound, count }: RefusalAnswers
       .removeHeader('ETag')
       .removeHeader('Changes-Cursor')
       .removeHeader('Consent-Id')
+      .removeHeader('Data-As-Of')
       .removeHeader('Idempotency-Replayed')
       .code(REFUSALS[refusal.refusal].status)
       .headers({ 'Cache-Control': 'no-store', ...CHALLENGE[refusal.refusal], ...refusal.headers })

@@ -1036,7 +1036,7 @@ export type Wire = {
     /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
     url?: string
     /** Only these types; all of them without it, or if it is empty */
-    events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'import.finished')[]
+    events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'connection.renewal_due' | 'connection.action_needed' | 'connection.ended' | 'connection.restored' | 'import.finished')[]
     /** Enabling it again begins anew: what was given up can be replayed */
     status?: 'enabled' | 'disabled'
   }
@@ -1139,7 +1139,7 @@ export type Wire = {
     /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */
     url: string
     /** Only these types; all of them without it, or if it is empty */
-    events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'import.finished')[]
+    events?: ('consent.started' | 'consent.received' | 'consent.partially_authorised' | 'consent.valid' | 'consent.rejected' | 'consent.failed' | 'consent.revoked_by_psu' | 'consent.expired' | 'consent.terminated_by_tpp' | 'transactions.changed' | 'account.updated' | 'inquiry.updated' | 'connection.renewal_due' | 'connection.action_needed' | 'connection.ended' | 'connection.restored' | 'import.finished')[]
     /** Slug of the tenant; the operator's own without it */
     tenant?: string
     /** With a tenant */

@@ -12,8 +12,9 @@ from .answer import Answer
 
 ErrorCode = Literal["invalid_parameter", "bad_request", "unauthorized", "forbidden", "not_found", "not_allowed", "not_acceptable", "other"]
 ErrorSubCode = Literal["invalid_argument", "email_invalid", "phone_number_invalid", "invalid_meta_data", "unspecified", "api_key_secret_header_must_be_provided", "access_not_allowed", "authorization_header_must_be_provided", "access_token_expired", "email_or_phone_number_required", "invalid_pin", "invalid_access_scope", "invalid_access_environment", "domain_not_allowed"]
-WebhookEventType = Literal["consent.started", "consent.received", "consent.partially_authorised", "consent.valid", "consent.rejected", "consent.failed", "consent.revoked_by_psu", "consent.expired", "consent.terminated_by_tpp", "transactions.changed", "account.updated", "inquiry.updated"]
+WebhookEventType = Literal["consent.started", "consent.received", "consent.partially_authorised", "consent.valid", "consent.rejected", "consent.failed", "consent.revoked_by_psu", "consent.expired", "consent.terminated_by_tpp", "transactions.changed", "account.updated", "inquiry.updated", "connection.renewal_due", "connection.action_needed", "connection.ended", "connection.restored"]
 AccessTokenEnvironment = Literal["sandbox", "production"]
+AccountConnectionStatus = Literal["none", "valid", "renewal_due", "action_needed", "unavailable", "ended"]
 AccountPartyType = Literal["iban", "payment_pointer"]
 ConsentStatus = Literal["initiated", "started", "received", "partially_authorised", "valid", "rejected", "failed", "revoked_by_psu", "expired", "terminated_by_tpp"]
 ConsentFailedReason = Literal["not_answered", "no_account", "closed"]
@@ -72,6 +73,19 @@ class Account(Answer):
     """Exactly two places; scopes balances and all"""
     balance_updated: datetime | None = None
     """When the bank reported the balance"""
+    data_as_of: datetime | None = None
+    """When the newest delivery was made: the data are as of then. Left out before the first one"""
+    connection: AccountConnection
+    """Where its data come from"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountConnection(Answer):
+    """Where its data come from"""
+    status: AccountConnectionStatus
+    """How its connection to the bank is. none: its data come as files. renewal_due: its owner has to renew it within 14 days. action_needed: its owner has to approve again; until then its data get old. unavailable: the bank does not answer. ended: its data get old"""
+    since: datetime | None = None
+    """Since when"""
 
 
 @dataclass(frozen=True, kw_only=True)

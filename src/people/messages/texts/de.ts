@@ -78,6 +78,31 @@ Wenn Sie diese PIN nicht angefordert haben, ist jemand anderes mit Ihrer Adresse
 Ohne die PIN wird nichts gelöscht.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'Die Verbindung zu {bank} endet bald',
+        opening:
+          'Ihre Verbindung zu {bank} endet am {until}. Erneuern Sie sie vorher, damit Ihre Daten aktuell bleiben.',
+      },
+      action_needed: {
+        subject: 'Die Verbindung zu {bank} braucht Sie',
+        opening:
+          '{bank} bittet Sie, die Verbindung erneut freizugeben. Bis dahin werden Ihre Daten dort nicht mehr aktualisiert.',
+      },
+      ended: {
+        subject: 'Die Verbindung zu {bank} ist beendet',
+        opening:
+          'Ihre Verbindung zu {bank} ist beendet. Was gespeichert wurde, bleibt und wird nicht mehr aktualisiert. Sie können die Bank jederzeit wieder verbinden.',
+      },
+    },
+    connectionText: `Guten Tag,
+
+{opening}
+
+Melden Sie sich hier an, um Ihre Verbindungen zu sehen und zu erneuern: {url}
+
+Wir fragen nie in einer Nachricht nach Ihrem Bankpasswort. Geben Sie es nur auf den Seiten Ihrer Bank ein.
+`,
   },
   sms: {
     consent:
@@ -95,5 +120,10 @@ Ohne die PIN wird nichts gelöscht.
       '{pin} ist Ihre PIN, um Ihre Zustimmungen zu sehen und zu widerrufen. Nicht weitergeben. Nicht angefordert? Bitte ignorieren. Gilt {minutes} Min.',
     erasure:
       '{pin} ist Ihre PIN, um Ihre Daten endgültig zu löschen. Nicht weitergeben. Nicht angefordert? Nicht benutzen. Gilt {minutes} Min.',
+    connection: {
+      renewal_due: 'Ihre Verbindung zu {bank} endet am {until}. Erneuern: {url}',
+      action_needed: '{bank} bittet Sie, die Verbindung erneut freizugeben: {url}',
+      ended: 'Ihre Verbindung zu {bank} ist beendet. Neu verbinden: {url}',
+    },
   },
 }

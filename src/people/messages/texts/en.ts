@@ -78,6 +78,29 @@ If you did not ask for this PIN, someone else is signed in with your contact det
 Without the PIN nothing is deleted.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'The connection to {bank} ends soon',
+        opening: 'Your connection to {bank} ends on {until}. Renew it before then, so that your data stay up to date.',
+      },
+      action_needed: {
+        subject: 'The connection to {bank} needs you',
+        opening: '{bank} asks you to approve the connection again. Until then your data there are no longer updated.',
+      },
+      ended: {
+        subject: 'The connection to {bank} has ended',
+        opening:
+          'Your connection to {bank} has ended. What was stored stays, and is no longer updated. You can connect the bank again at any time.',
+      },
+    },
+    connectionText: `Hello,
+
+{opening}
+
+Sign in here to see your connections and to renew them: {url}
+
+We never ask for your bank password in a message. You only enter it on the pages of your bank.
+`,
   },
   sms: {
     consent:
@@ -95,5 +118,10 @@ Without the PIN nothing is deleted.
       '{pin} is your PIN to see your consents and stop them. Do not share it. Not requested? Ignore it. Valid {minutes} min.',
     erasure:
       '{pin} is your PIN to delete your data for good. Do not share it. Not requested? Do not use it. Valid {minutes} min.',
+    connection: {
+      renewal_due: 'Your connection to {bank} ends on {until}. Renew it: {url}',
+      action_needed: '{bank} asks you to approve the connection again: {url}',
+      ended: 'Your connection to {bank} has ended. To connect it again: {url}',
+    },
   },
 }

@@ -78,6 +78,29 @@ Si no ha solicitado este PIN, otra persona ha iniciado sesión con su dirección
 Sin el PIN no se borra nada.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'La conexión con {bank} termina pronto',
+        opening: 'Su conexión con {bank} termina el {until}. Renuévela antes para que sus datos sigan al día.',
+      },
+      action_needed: {
+        subject: 'La conexión con {bank} le necesita',
+        opening: '{bank} le pide que apruebe de nuevo la conexión. Hasta entonces sus datos ya no se actualizan.',
+      },
+      ended: {
+        subject: 'La conexión con {bank} ha terminado',
+        opening:
+          'Su conexión con {bank} ha terminado. Lo guardado permanece y ya no se actualiza. Puede volver a conectar el banco en cualquier momento.',
+      },
+    },
+    connectionText: `Buenos días:
+
+{opening}
+
+Entre aquí para ver sus conexiones y renovarlas: {url}
+
+Nunca pedimos su contraseña del banco en un mensaje. Introdúzcala solo en las páginas de su banco.
+`,
   },
   sms: {
     consent:
@@ -95,5 +118,10 @@ Sin el PIN no se borra nada.
       '{pin} es su PIN para ver y retirar sus consentimientos. No lo comunique. ¿No lo ha solicitado? Ignórelo. Vale {minutes} min.',
     erasure:
       '{pin} es su PIN para borrar sus datos para siempre. No lo comunique. ¿No lo ha solicitado? No lo use. Vale {minutes} min.',
+    connection: {
+      renewal_due: 'Su conexión con {bank} termina el {until}. Renovar: {url}',
+      action_needed: '{bank} le pide que apruebe de nuevo la conexión: {url}',
+      ended: 'Su conexión con {bank} ha terminado. Volver a conectar: {url}',
+    },
   },
 }

@@ -78,6 +78,31 @@ Si vous n’avez pas demandé ce code, une autre personne est connectée avec vo
 Sans le code, rien n’est supprimé.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'La connexion à {bank} prend bientôt fin',
+        opening:
+          'Votre connexion à {bank} prend fin le {until}. Renouvelez-la avant cette date pour que vos données restent à jour.',
+      },
+      action_needed: {
+        subject: 'La connexion à {bank} a besoin de vous',
+        opening:
+          '{bank} vous demande d’approuver à nouveau la connexion. D’ici là, vos données ne sont plus mises à jour.',
+      },
+      ended: {
+        subject: 'La connexion à {bank} a pris fin',
+        opening:
+          'Votre connexion à {bank} a pris fin. Ce qui a été enregistré reste et n’est plus mis à jour. Vous pouvez reconnecter la banque à tout moment.',
+      },
+    },
+    connectionText: `Bonjour,
+
+{opening}
+
+Connectez-vous ici pour voir vos connexions et les renouveler : {url}
+
+Nous ne demandons jamais votre mot de passe bancaire dans un message. Saisissez-le uniquement sur les pages de votre banque.
+`,
   },
   sms: {
     consent:
@@ -95,5 +120,10 @@ Sans le code, rien n’est supprimé.
       '{pin} est votre code pour voir et retirer vos accords. Ne le donnez pas. Pas demandé ? Ignorez ce message. Valable {minutes} min.',
     erasure:
       "{pin} est votre code pour supprimer vos données à jamais. Ne le donnez pas. Pas demandé ? Ne l'utilisez pas. Valable {minutes} min.",
+    connection: {
+      renewal_due: 'Votre connexion à {bank} prend fin le {until}. Renouveler : {url}',
+      action_needed: '{bank} vous demande d’approuver à nouveau la connexion : {url}',
+      ended: 'Votre connexion à {bank} a pris fin. Reconnecter : {url}',
+    },
   },
 }

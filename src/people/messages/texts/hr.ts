@@ -78,6 +78,29 @@ Ako niste zatražili ovaj PIN, netko je drugi prijavljen s Vašom adresom.
 Bez PIN-a se ništa ne briše.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'Veza s bankom {bank} uskoro istječe',
+        opening: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je prije toga kako bi vaši podaci ostali ažurni.',
+      },
+      action_needed: {
+        subject: 'Veza s bankom {bank} treba vas',
+        opening: '{bank} moli vas da ponovno odobrite vezu. Do tada se vaši podaci ondje više ne ažuriraju.',
+      },
+      ended: {
+        subject: 'Veza s bankom {bank} je završena',
+        opening:
+          'Vaša veza s bankom {bank} je završena. Ono što je spremljeno ostaje i više se ne ažurira. Banku možete ponovno povezati u bilo kojem trenutku.',
+      },
+    },
+    connectionText: `Poštovani,
+
+{opening}
+
+Ovdje se prijavite kako biste vidjeli svoje veze i obnovili ih: {url}
+
+Nikada u poruci ne tražimo vašu lozinku za banku. Upisujte je samo na stranicama svoje banke.
+`,
   },
   sms: {
     consent:
@@ -95,5 +118,10 @@ Bez PIN-a se ništa ne briše.
       '{pin} je Vaš PIN za uvid u Vaše privole i njihovo povlačenje. Ne dajte ga nikome. Niste ga tražili? Zanemarite ga. Vrijedi {minutes} min.',
     erasure:
       '{pin} je Vaš PIN za trajno brisanje Vaših podataka. Ne dajte ga nikome. Niste ga tražili? Ne koristite ga. Vrijedi {minutes} min.',
+    connection: {
+      renewal_due: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je: {url}',
+      action_needed: '{bank} moli vas da ponovno odobrite vezu: {url}',
+      ended: 'Vaša veza s bankom {bank} je završena. Ponovno je povežite: {url}',
+    },
   },
 }

@@ -78,6 +78,31 @@ Se non ha richiesto questo PIN, un’altra persona ha fatto l’accesso con il S
 Senza il PIN non viene cancellato nulla.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'Il collegamento a {bank} sta per scadere',
+        opening:
+          'Il suo collegamento a {bank} termina il {until}. Lo rinnovi prima, così i suoi dati restano aggiornati.',
+      },
+      action_needed: {
+        subject: 'Il collegamento a {bank} ha bisogno di lei',
+        opening:
+          '{bank} le chiede di approvare di nuovo il collegamento. Fino ad allora i suoi dati non vengono più aggiornati.',
+      },
+      ended: {
+        subject: 'Il collegamento a {bank} è terminato',
+        opening:
+          'Il suo collegamento a {bank} è terminato. Quanto è stato salvato resta e non viene più aggiornato. Può collegare di nuovo la banca in qualsiasi momento.',
+      },
+    },
+    connectionText: `Buongiorno,
+
+{opening}
+
+Acceda qui per vedere i suoi collegamenti e rinnovarli: {url}
+
+Non chiediamo mai la sua password bancaria in un messaggio. La inserisca solo sulle pagine della sua banca.
+`,
   },
   sms: {
     consent:
@@ -95,5 +120,10 @@ Senza il PIN non viene cancellato nulla.
       "{pin} è il Suo PIN per vedere e revocare i Suoi consensi. Non lo dia a nessuno. Non l'ha richiesto? Lo ignori. Vale {minutes} min.",
     erasure:
       "{pin} è il Suo PIN per cancellare per sempre i Suoi dati. Non lo dia a nessuno. Non l'ha richiesto? Non lo usi. Vale {minutes} min.",
+    connection: {
+      renewal_due: 'Il suo collegamento a {bank} termina il {until}. Rinnovo: {url}',
+      action_needed: '{bank} le chiede di approvare di nuovo il collegamento: {url}',
+      ended: 'Il suo collegamento a {bank} è terminato. Per collegarla di nuovo: {url}',
+    },
   },
 }

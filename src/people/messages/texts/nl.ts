@@ -78,6 +78,31 @@ Als u niet om deze PIN hebt gevraagd, is iemand anders met uw adres ingelogd.
 Zonder de PIN wordt er niets gewist.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'De verbinding met {bank} eindigt binnenkort',
+        opening:
+          'Uw verbinding met {bank} eindigt op {until}. Vernieuw haar voor die tijd, zodat uw gegevens actueel blijven.',
+      },
+      action_needed: {
+        subject: 'De verbinding met {bank} heeft u nodig',
+        opening:
+          '{bank} vraagt u de verbinding opnieuw goed te keuren. Tot dan worden uw gegevens daar niet meer bijgewerkt.',
+      },
+      ended: {
+        subject: 'De verbinding met {bank} is beëindigd',
+        opening:
+          'Uw verbinding met {bank} is beëindigd. Wat is opgeslagen blijft en wordt niet meer bijgewerkt. U kunt de bank altijd opnieuw verbinden.',
+      },
+    },
+    connectionText: `Goedendag,
+
+{opening}
+
+Meld u hier aan om uw verbindingen te zien en te vernieuwen: {url}
+
+Wij vragen nooit in een bericht om uw bankwachtwoord. Voer het alleen in op de pagina’s van uw bank.
+`,
   },
   sms: {
     consent:
@@ -95,5 +120,10 @@ Zonder de PIN wordt er niets gewist.
       '{pin} is uw PIN om uw toestemmingen te zien en in te trekken. Deel hem niet. Niet gevraagd? Negeer dit bericht. {minutes} min. geldig.',
     erasure:
       '{pin} is uw PIN om uw gegevens voorgoed te wissen. Deel hem niet. Niet gevraagd? Gebruik hem niet. {minutes} min. geldig.',
+    connection: {
+      renewal_due: 'Uw verbinding met {bank} eindigt op {until}. Vernieuwen: {url}',
+      action_needed: '{bank} vraagt u de verbinding opnieuw goed te keuren: {url}',
+      ended: 'Uw verbinding met {bank} is beëindigd. Opnieuw verbinden: {url}',
+    },
   },
 }

@@ -78,6 +78,30 @@ Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše ban
 Brez kode se ne izbriše nič.
 `,
     },
+    connection: {
+      renewal_due: {
+        subject: 'Povezava z banko {bank} se kmalu izteče',
+        opening:
+          'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo pred tem, da bodo vaši podatki ostali sveži.',
+      },
+      action_needed: {
+        subject: 'Povezava z banko {bank} vas potrebuje',
+        opening: '{bank} vas prosi, da povezavo znova odobrite. Do takrat se vaši podatki tam ne posodabljajo več.',
+      },
+      ended: {
+        subject: 'Povezava z banko {bank} je končana',
+        opening:
+          'Vaša povezava z banko {bank} je končana. Kar je shranjeno, ostane in se ne posodablja več. Banko lahko kadar koli znova povežete.',
+      },
+    },
+    connectionText: `Pozdravljeni,
+
+{opening}
+
+Tukaj se prijavite, da si ogledate svoje povezave in jih obnovite: {url}
+
+V sporočilih nikoli ne sprašujemo po vašem geslu za banko. Vnašajte ga samo na straneh svoje banke.
+`,
   },
   sms: {
     consent:
@@ -95,5 +119,10 @@ Brez kode se ne izbriše nič.
       '{pin} je vaš PIN za ogled in preklic vaših soglasij. Ne dajte ga nikomur. Ga niste zahtevali? Prezrite ga. Velja {minutes} min.',
     erasure:
       '{pin} je vaš PIN za dokončen izbris vaših podatkov. Ne dajte ga nikomur. Ga niste zahtevali? Ne uporabite ga. Velja {minutes} min.',
+    connection: {
+      renewal_due: 'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo: {url}',
+      action_needed: '{bank} vas prosi, da povezavo znova odobrite: {url}',
+      ended: 'Vaša povezava z banko {bank} je končana. Znova jo povežite: {url}',
+    },
   },
 }

@@ -1,0 +1,4 @@
+import type { Connector } from './connector.ts'
+import type { ConnectorName } from './connector-profile.ts'
+
+export const CONNECTORS: Partial<Record<ConnectorName, Connector>> = {}

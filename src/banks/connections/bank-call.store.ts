@@ -1,0 +1,73 @@
+import type { Endpoint, OutgoingCall } from '@vitrine/bank-connectors'
+import type { Id } from '../../platform/core/id.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { MAX_DELETED } from '../../platform/db/deletion.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> & {
+  connectionId: Id<'connection'>
+  fetchId: Id<'fetch'> | null
+  resourceId: string
+  counts: boolean
+  path: string
+}
+
+/** The counted calls of this account and endpoint within 24 hours: how many, how many with an answer, and when the oldest was. */
+export async function countCalls(
+  db: Db,
+  connectionId: Id<'connection'>,
+  endpoint: Endpoint,
+  resourceId: string,
+): Promise<CallCount> {
+  const [row] = await db.rows<CallCount>(sql`
+    select count(*) as calls, count(*) filter (where status is null and fault is null or status < 400) as answered, min(called_at) as oldest, clock() as now from bank_calls
+    where connection_id = ${connectionId} and endpoint = ${endpoint} and resource_id = ${resourceId} and counts
+      and called_at > clock() - interval '24 hours'`)
+  return row!
+}
+
+type CallCount = { calls: number; answered: number; oldest: Date | null; now: Date }
+
+/** Before the call is made: what was reserved counts, also where the process ends before the answer. */
+export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
+  const { connectionId, fetchId, endpoint, resourceId, isAttended, counts, method, path } = call
+  const [row] = await tx.rows<{ id: number }>(sql`
+    insert into bank_calls (connection_id, fetch_id, endpoint, resource_id, attended, counts, called_at, method, path)
+    values (${connectionId}, ${fetchId}, ${endpoint}, ${resourceId}, ${isAttended}, ${counts}, clock(), ${method}, ${path})
+    returning id`)
+  return row!.id
+}
+
+export async function recordAnswer(
+  db: Db,
+  id: number,
+  { status, durationMs, fault }: { status: number | null; durationMs: number; fault: string | null },
+): Promise<void> {
+  await db.rows(sql`
+    update bank_calls set status = ${status}, duration_ms = ${durationMs}, fault = ${fault} where id = ${id}`)
+}
+
+export type StoredCall = {
+  endpoint: Endpoint
+  attended: boolean
+  called: Date
+  method: string
+  path: string
+  status: number | null
+  durationMs: number | null
+  fault: string | null
+}
+
+export async function listCallsOfFetch(db: Db, fetchId: Id<'fetch'>): Promise<StoredCall[]> {
+  return db.rows(sql`
+    select endpoint, attended, called_at as called, method, path, status, duration_ms as "durationMs", fault from bank_calls
+    where fetch_id = ${fetchId} order by id limit 1000`)
+}
+
+export async function deleteOldCalls(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from bank_calls where id in (
+      select id from bank_calls where called_at < clock() - interval '90 days' order by called_at limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
+}

@@ -1,0 +1,32 @@
+import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../platform/core/encryption.ts'
+
+/** Keys by their ids; the first one encrypts, all of them decrypt. */
+export type KeyRing = ReadonlyMap<string, Buffer>
+
+/**
+ * A secret as text: the id of its key, then nonce, tag and data. `where` is what it belongs to, such as `bcn_… grant`:
+ * copied to another row or field, it cannot be decrypted.
+ */
+export function seal(ring: KeyRing, where: string, secret: string): string {
+  const [first] = ring
+  if (!first) throw new Error('There is no key for secrets of connections')
+  const [keyId, key] = first
+  const { nonce, tag, data } = encrypt(key, where, Buffer.from(secret))
+  return `${keyId}.${Buffer.concat([nonce, tag, data]).toString('base64url')}`
+}
+
+export function unseal(ring: KeyRing, where: string, sealed: string): string {
+  const at = sealed.indexOf('.')
+  const key = ring.get(sealed.slice(0, at))
+  if (!key) throw new Error(`There is no key "${sealed.slice(0, at)}" for secrets of connections`)
+  const bytes = Buffer.from(sealed.slice(at + 1), 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  return decrypt(key, where, { nonce, tag, data: bytes.subarray(NONCE_BYTES + TAG_BYTES) }).toString()
+}
+
+/** Whether it was encrypted with the key that is used now. */
+export const isCurrent = (ring: KeyRing, sealed: string): boolean => {
+  const [first] = ring.keys()
+  return first !== undefined && sealed.startsWith(`${first}.`)
+}

@@ -1,0 +1,94 @@
+import type { Id } from '../../platform/core/id.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { MAX_DELETED } from '../../platform/db/deletion.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+export const LINK_STATUSES = ['open', 'done', 'refused', 'failed'] as const
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+/** One attempt of an owner to authorise a connection. */
+export type StoredLink = {
+  id: Id<'connectionLink'>
+  connectionId: Id<'connection'>
+  status: LinkStatus
+  requestId: string
+  step: string
+  sealedStep: string
+  reason: string | null
+  returnPath: string
+  created: Date
+  isExpired: boolean
+}
+
+const LINK = sql`
+  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", reason,
+  return_path as "returnPath", created_at as created, expires_at <= clock() as "isExpired"`
+
+export type NewLink = Pick<StoredLink, 'id' | 'connectionId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'> & {
+  stateHash: Buffer
+  hours: number
+}
+
+/** Before the bank is asked, so that nothing that the bank knows of is unknown here. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  const { id, connectionId, stateHash, requestId, step, sealedStep, returnPath, hours } = link
+  await tx.rows(sql`
+    insert into connection_links (id, connection_id, status, state_hash, request_id, step, sealed_step, return_path, created_at,
+      expires_at)
+    values (${id}, ${connectionId}, 'open', ${stateHash}, ${requestId}, ${step}, ${sealedStep}, ${returnPath}, clock(),
+      clock() + make_interval(hours => ${hours}))`)
+}
+
+export async function findLink(db: Db, id: Id<'connectionLink'>): Promise<StoredLink | undefined> {
+  const [found] = await db.rows<StoredLink>(sql`select ${LINK} from connection_links where id = ${id}`)
+  return found
+}
+
+export async function findLinkByState(db: Db, stateHash: Buffer): Promise<StoredLink | undefined> {
+  const [found] = await db.rows<StoredLink>(sql`select ${LINK} from connection_links where state_hash = ${stateHash}`)
+  return found
+}
+
+export async function lockLink(tx: Tx, id: Id<'connectionLink'>): Promise<StoredLink | undefined> {
+  const [found] = await tx.rows<StoredLink>(sql`
+    select ${LINK} from connection_links where id = ${id} for update`)
+  return found
+}
+
+export async function setStep(tx: Tx, id: Id<'connectionLink'>, step: string, sealedStep: string): Promise<void> {
+  await tx.rows(sql`
+    update connection_links set step = ${step}, sealed_step = ${sealedStep} where id = ${id} and status = 'open'`)
+}
+
+/** What was kept for going on is of no use any more. */
+export async function closeLink(
+  tx: Tx,
+  id: Id<'connectionLink'>,
+  status: Exclude<LinkStatus, 'open'>,
+  reason: string | null = null,
+): Promise<void> {
+  await tx.rows(sql`
+    update connection_links set status = ${status}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
+}
+
+export async function deleteOldLinks(db: Db): Promise<number> {
+  const rows = await db.rows(sql`
+    delete from connection_links where id in (
+      select id from connection_links where expires_at < clock() - interval '30 days' limit ${MAX_DELETED})
+    returning 1`)
+  return rows.length
+}
+
+/** Who begins again within minutes goes on with the attempt that is there: the bank hears of one consent. */
+export async function findOpenLink(
+  tx: Tx,
+  connectionId: Id<'connection'>,
+  returnPath: string,
+): Promise<StoredLink | undefined> {
+  const [found] = await tx.rows<StoredLink>(sql`
+    select ${LINK} from connection_links
+    where connection_id = ${connectionId} and status = 'open' and return_path = ${returnPath}
+      and created_at > clock() - interval '5 minutes'
+    order by created_at desc limit 1`)
+  return found
+}
