@@ -11,9 +11,9 @@ export const accessOf = ({ secrets }: BankGrant): ConsentAccess => ({
 })
 
 const LISTS = { accounts: 'accounts', 'card-accounts': 'cardAccounts' } as const
-type AccountsPath = keyof typeof LISTS
+type AccountsResource = keyof typeof LISTS
 
-export const pathOf = ({ kind }: AccountAtBank): AccountsPath => (kind === 'card' ? 'card-accounts' : 'accounts')
+export const pathOf = ({ kind }: AccountAtBank): AccountsResource => (kind === 'card' ? 'card-accounts' : 'accounts')
 
 export async function listAccounts(bank: BankAccess, grant: BankGrant, psu: Psu | undefined): Promise<AccountAtBank[]> {
   const accounts = await readList(bank, grant, psu, 'accounts')
@@ -32,7 +32,7 @@ async function readList(
   bank: BankAccess,
   grant: BankGrant,
   psu: Psu | undefined,
-  path: AccountsPath,
+  path: AccountsResource,
 ): Promise<AccountAtBank[]> {
   const access = accessOf(grant)
   const reply = await ask(bank, { endpoint: 'accounts', method: 'GET', url: `/v1/${path}`, psu, ...access })
@@ -50,7 +50,7 @@ async function readList(
 const KINDS: Record<string, AccountAtBank['kind']> = { CACC: 'current', SVGS: 'savings' }
 
 /** The keys by which an account is the same after a renewal, the best first. */
-function accountOf(told: unknown, path: AccountsPath): AccountAtBank | undefined {
+function accountOf(told: unknown, path: AccountsResource): AccountAtBank | undefined {
   const text = (...names: string[]) => names.map((name) => textIn(told, name)).find((value) => value !== undefined)
   const resourceId = text('resourceId')
   if (resourceId === undefined) return undefined
