@@ -11,6 +11,7 @@ import {
   type StatementScope,
   Unreadable,
 } from '../statement.ts'
+import { joinedPages, pagesOf } from './berlin-group-pages.ts'
 import { type AccountHolder, otherIdOf, transactionReader } from './berlin-group-transaction.ts'
 import {
   compact,
@@ -48,13 +49,16 @@ export const looksLikeBerlinGroup = (start: string): boolean =>
 
 /**
  * The transaction report of NextGenPSD2 in JSON, as banks and aggregators send it and as people save it. Lenient: of
- * thirty real answers eighteen violate the standard's own schema.
+ * thirty real answers eighteen violate the standard's own schema. Several pages may be joined: berlin-group-pages.ts.
  */
 export const openBerlinGroupReader: OpenReader = (emit, options) =>
-  openDocument((document) => {
-    const report = reportOf(document)
-    const owner = ownerOf(document as JsonObject)
+  openDocument((whole) => {
     const tally = new NoteCounter()
+    const pages = pagesOf(whole)
+    const { document, report } = pages
+      ? joinedPages(whole as JsonObject, pages, reportOf, tally)
+      : { document: whole as JsonObject, report: reportOf(whole) }
+    const owner = ownerOf(document)
     const booked = listOf(report, 'booked') ?? []
     const pending = listOf(report, 'pending')
     for (const name of ['information', 'info']) {
@@ -62,7 +66,7 @@ export const openBerlinGroupReader: OpenReader = (emit, options) =>
         tally.add(lineOf(item), 'an entry that is for information only is left out')
       }
     }
-    const { sign, ...habits } = profileOf(document as JsonObject, report, owner, options.bank)
+    const { sign, ...habits } = profileOf(document, report, owner, options.bank)
     const read = transactionReader(owner, tally, options.sign ?? sign)
     const entries = [...read(booked, 'booked'), ...read(pending ?? [], 'pending')]
     const links = objectAt(report, '_links')
@@ -70,9 +74,9 @@ export const openBerlinGroupReader: OpenReader = (emit, options) =>
       tally.add(lineOf(report), 'the answer goes on on a further page (_links.next), which has to be imported too')
     }
     const statement: BerlinGroupStatement = {
-      document: document as JsonObject,
+      document,
       owner,
-      circumstances: { ...circumstancesOf(document as JsonObject, report, pending !== undefined), habits },
+      circumstances: { ...circumstancesOf(document, report, pending !== undefined), habits },
       nothingPending: pending?.length === 0,
     }
     emitStatements(entries, statement, options.currency, emit, tally)

@@ -343,3 +343,40 @@ test('the description is what the payer wrote, else what the bank says, else the
   assert.deepEqual(described({ ...free('4711 0815'), additionalInformation: 'Card' }), ['Card', '4711 0815'])
   assert.deepEqual(described({ mandateId: 'M-1' }), ['Baker', 'M-1'])
 })
+
+test('joined pages are one list: complete, with one account, its balances, and each line with an id once', () => {
+  const line = (id: string | undefined, amount: string) => ({
+    ...(id !== undefined && { transactionId: id }),
+    ...{ bookingDate: '2026-03-02', transactionAmount: { currency: 'EUR', amount } },
+  })
+  const account = { iban: 'DE89370400440532013000', currency: 'EUR' }
+  const balance = { balanceType: 'interimBooked', balanceAmount: { amount: '7.00', currency: 'EUR' } }
+  const page = (booked: object[], pending: object[], links: object = {}) => ({
+    transactions: { booked, pending, _links: links },
+  })
+  const join = (pages: object[], balances: unknown = { account, balances: [balance] }) =>
+    readJson(openBerlinGroupReader, JSON.stringify({ balances, pages }), { booked: 'complete' })
+  const next = { next: { href: '/2' }, previous: { href: '/0' } }
+  const { records, statements, notes } = join([
+    page([line('a', '-1.00'), line('b', '-2.00')], [line('h', '-9.00')], next),
+    page([line('b', '-2.00'), line('b', '-3.00'), line(undefined, '-4.00')], [line('h', '-9.00')]),
+    page([line(undefined, '-4.00')], []),
+  ])
+  assert.deepEqual(
+    records.map(({ amount }) => amount),
+    ['-1.00', '-2.00', '-3.00', '-4.00', '-4.00', '-9.00'],
+  )
+  assert.deepEqual(notes.filter((note) => /earlier page/.test(note)).length, 1)
+  const [{ head, foot }] = statements as [(typeof statements)[0]]
+  assert.deepEqual([head.account, head.covers], [{ iban: account.iban }, 'period'])
+  assert.deepEqual([foot!.booked, foot!.pending, foot!.interim], ['complete', 'complete', { amount: '7.00' }])
+  assert.match(join([page([], [], next)]).refused!, /one part of several/)
+  assert.match(join([]).refused!, /the list of pages is empty/)
+  assert.match(join([{ tppMessages: [] }]).refused!, /refusal of a request/)
+  assert.deepEqual(join([{ account, ...page([], []) }], [balance]).statements[0]!.foot!.interim, { amount: '7.00' })
+})
+
+test('joined pages are recognised by their first page', () => {
+  const start = '{"pages": [\n{"account":{"iban":"DE89370400440532013000"},"transactions":{"booked":[]}}\n]}'
+  assert.ok(looksLikeBerlinGroup(start))
+})
