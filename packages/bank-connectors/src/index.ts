@@ -21,3 +21,4 @@ export type {
   SendCall,
 } from './connector.ts'
 export { CONNECTOR_NAMES, type ConnectorName, type ConnectorProfile } from './connector-profile.ts'
+export { CONNECTORS } from './connectors.ts'
