@@ -32,7 +32,7 @@ export function readAccessUrl(text: string): AccessUrl | undefined {
   const url = new URL(written)
   const [user, password] = [decoded(url.username), decoded(url.password)]
   if (!user || !password) return undefined
-  return { address: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, user, password }
+  return { address: `${url.origin}${url.pathname.replace(/\/$/, '')}`, user, password }
 }
 
 function decoded(text: string): string | undefined {
