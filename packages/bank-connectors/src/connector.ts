@@ -78,7 +78,8 @@ export type LinkStep =
   | { step: 'redirect'; url: string; kept: LinkState }
   /** The owner approves elsewhere; `message` is the bank's, for the owner. */
   | { step: 'wait'; seconds: number; message?: string; kept: LinkState }
-  | { step: 'ask'; fields: AskedField[]; kept: LinkState }
+  /** `message`: what was wrong with the last answer, for the owner. */
+  | { step: 'ask'; fields: AskedField[]; message?: string; kept: LinkState }
   | { step: 'done'; grant: BankGrant }
   /** The owner said no at the bank, or the bank did. */
   | { step: 'refused'; by: 'owner' | 'bank'; message: string }
@@ -99,8 +100,8 @@ export type AccountAtBank = {
   /** By which the bank's interface names it; another one after a renewal. */
   resourceId: string
   /**
-   * By which it is the same account after a renewal, the best first: `iban:… EUR`, `hash:…`, `pan:…`. Two accounts with a
-   * key in common are one.
+   * By which it is the same account after a renewal, the best first: `iban:… EUR`, `hash:…`, `pan:…`, `name:…`. Two accounts
+   * with a key in common are one.
    */
   keys: string[]
   iban?: string

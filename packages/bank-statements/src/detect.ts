@@ -10,6 +10,8 @@ import { findProfile, firstRows, noProfile, recogniseProfile } from './csv/recog
 import type { CsvRow } from './csv/tokenizer.ts'
 import { joinHabits } from './habits.ts'
 import { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
+import { looksLikeEnableBanking, openEnableBankingReader } from './json/enable-banking.ts'
+import { looksLikeSimplefin, openSimplefinReader } from './json/simplefin.ts'
 import { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
 import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
@@ -25,7 +27,16 @@ import {
   Unreadable,
 } from './statement.ts'
 
-export type FormatName = 'camt' | 'mt940' | 'ofx' | 'qif' | 'berlin-group' | 'uk-open-banking' | 'csv'
+export type FormatName =
+  | 'camt'
+  | 'mt940'
+  | 'ofx'
+  | 'qif'
+  | 'simplefin'
+  | 'enable-banking'
+  | 'berlin-group'
+  | 'uk-open-banking'
+  | 'csv'
 
 /** In this order: unmistakable formats first, and CSV last, because any text could be one. */
 const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: OpenReader }[] = [
@@ -33,6 +44,8 @@ const FORMATS: { name: FormatName; looksLike: (start: string) => boolean; open: 
   { name: 'ofx', looksLike: looksLikeOfx, open: openOfxReader },
   { name: 'mt940', looksLike: looksLikeMt940, open: openMt940Reader },
   { name: 'qif', looksLike: looksLikeQif, open: openQifReader },
+  { name: 'simplefin', looksLike: looksLikeSimplefin, open: openSimplefinReader },
+  { name: 'enable-banking', looksLike: looksLikeEnableBanking, open: openEnableBankingReader },
   { name: 'berlin-group', looksLike: looksLikeBerlinGroup, open: openBerlinGroupReader },
   { name: 'uk-open-banking', looksLike: looksLikeUkOpenBanking, open: openUkOpenBankingReader },
 ]

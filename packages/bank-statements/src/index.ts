@@ -20,6 +20,8 @@ export {
   type Recognised,
 } from './detect.ts'
 export { looksLikeBerlinGroup, openBerlinGroupReader } from './json/berlin-group.ts'
+export { looksLikeEnableBanking, openEnableBankingReader } from './json/enable-banking.ts'
+export { looksLikeSimplefin, openSimplefinReader } from './json/simplefin.ts'
 export { looksLikeUkOpenBanking, openUkOpenBankingReader } from './json/uk-open-banking.ts'
 export { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 export { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'

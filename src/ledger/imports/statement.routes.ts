@@ -43,7 +43,7 @@ export function statementRoutes(app: App, deps: Deps & WakeDeps): void {
         operationId: 'importStatement',
         summary: 'Import a statement file',
         description:
-          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, Berlin Group or UK Open Banking JSON, or CSV of a known bank. The format is recognised by the content. All of it is stored or nothing; repeating it changes nothing. It is imported in the background: `202` says where to look, and with `Prefer: wait=30` the report is the answer if it is ready in time.',
+          'The body is the file as the bank gave it: camt.052, 053 or 054, MT940 or MT942, OFX, QIF, JSON of Berlin Group, UK Open Banking, Enable Banking or SimpleFIN, or CSV of a known bank. The format is recognised by the content. All of it is stored or nothing; repeating it changes nothing. It is imported in the background: `202` says where to look, and with `Prefer: wait=30` the report is the answer if it is ready in time.',
         ...shared,
         streams: 'file',
         querystring: StatementQuery,
