@@ -118,6 +118,8 @@ create table bank_calls (
   endpoint text collate "C" not null,
   resource_id text collate "C" not null default '',
   attended boolean not null,
+  -- By the plan, which leaves some calls of a day for the owner's visit.
+  scheduled boolean not null,
   -- A further page of a list is not counted against the budget.
   counts boolean not null,
   called_at timestamptz(3) not null,
@@ -131,6 +133,11 @@ create index bank_calls_of_connection on bank_calls (connection_id, endpoint, re
 create index bank_calls_of_fetch on bank_calls (fetch_id) where fetch_id is not null;
 create index bank_calls_by_time on bank_calls (called_at);
 alter table bank_calls enable row level security;
+
+-- Owners are told when a connection ends soon, needs them, or has ended.
+alter table messages drop constraint messages_kind_check;
+alter table messages add constraint messages_kind_check
+  check (kind in ('consent_pin', 'sign_in_pin', 'erasure_pin', 'webhook_disabled', 'connection_notice'));
 
 -- What clients see of an account's freshness: when the newest delivery was made, and how its connection is.
 alter table accounts add data_as_of timestamptz(3), add connection_status text collate "C", add connection_since timestamptz(3);

@@ -40,6 +40,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'test/sandbox/soak-year.ts',
     about: 'a year of a household by the clock of a sandbox: daily deliveries, renewals, webhooks; --days=365',
   },
+  connections: {
+    file: 'test/banks/soak-connections.ts',
+    about: '400 days of connected owners at every kind of bank, with all its faults; --days=60 --only=oauth --seed=1',
+  },
   walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
   'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
   'import-reads': {

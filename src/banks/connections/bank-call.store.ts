@@ -8,11 +8,15 @@ export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> &
   connectionId: Id<'connection'>
   fetchId: Id<'fetch'> | null
   resourceId: string
+  isScheduled: boolean
   counts: boolean
   path: string
 }
 
-/** The counted calls of this account and endpoint within 24 hours: how many, how many with an answer, and when the oldest was. */
+/**
+ * The counted calls of this account and endpoint within 24 hours, and when the oldest was. Those by the plan, if not in
+ * vain, within 20 hours: so one that came late today does not hold up the one of tomorrow.
+ */
 export async function countCalls(
   db: Db,
   connectionId: Id<'connection'>,
@@ -20,20 +24,20 @@ export async function countCalls(
   resourceId: string,
 ): Promise<CallCount> {
   const [row] = await db.rows<CallCount>(sql`
-    select count(*) as calls, count(*) filter (where status is null and fault is null or status < 400) as answered, min(called_at) as oldest, clock() as now from bank_calls
+    select count(*) as calls, count(*) filter (where scheduled and called_at > clock() - interval '20 hours' and (status is null and fault is null or status < 400)) as scheduled, min(called_at) as oldest, clock() as now from bank_calls
     where connection_id = ${connectionId} and endpoint = ${endpoint} and resource_id = ${resourceId} and counts
       and called_at > clock() - interval '24 hours'`)
   return row!
 }
 
-type CallCount = { calls: number; answered: number; oldest: Date | null; now: Date }
+type CallCount = { calls: number; scheduled: number; oldest: Date | null; now: Date }
 
 /** Before the call is made: what was reserved counts, also where the process ends before the answer. */
 export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
-  const { connectionId, fetchId, endpoint, resourceId, isAttended, counts, method, path } = call
+  const { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path } = call
   const [row] = await tx.rows<{ id: number }>(sql`
-    insert into bank_calls (connection_id, fetch_id, endpoint, resource_id, attended, counts, called_at, method, path)
-    values (${connectionId}, ${fetchId}, ${endpoint}, ${resourceId}, ${isAttended}, ${counts}, clock(), ${method}, ${path})
+    insert into bank_calls (connection_id, fetch_id, endpoint, resource_id, attended, scheduled, counts, called_at, method, path)
+    values (${connectionId}, ${fetchId}, ${endpoint}, ${resourceId}, ${isAttended}, ${isScheduled}, ${counts}, clock(), ${method}, ${path})
     returning id`)
   return row!.id
 }

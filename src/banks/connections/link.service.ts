@@ -55,7 +55,8 @@ export type LinkView =
   | { id: Id<'connectionLink'>; step: 'wait'; seconds: number; message?: string }
   | { id: Id<'connectionLink'>; step: 'ask'; fields: { name: string; label: string; isSecret: boolean }[] }
   | { id: Id<'connectionLink'>; step: 'done'; connectionId: Id<'connection'>; returnPath: string }
-  | { id: Id<'connectionLink'>; step: 'refused' | 'failed'; reason: string; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'refused'; reason: string; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'failed'; reason: string; returnPath: string }
 
 /** What is kept of an attempt, encrypted: where it is, and the `state` that the owner comes back with. */
 type KeptStep = { state: string; step: LinkStep | { step: 'begin' } | { step: 'granted'; grant: BankGrant } }

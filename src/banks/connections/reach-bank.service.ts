@@ -138,7 +138,17 @@ function budgeted(
     const id = await deps.db.transaction(async (tx) => {
       await lockConnection(tx, connectionId)
       if (counts) await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
-      return insertCall(tx, { connectionId, fetchId, endpoint, resourceId, isAttended, counts, method, path })
+      return insertCall(tx, {
+        connectionId,
+        fetchId,
+        endpoint,
+        resourceId,
+        isAttended,
+        isScheduled,
+        counts,
+        method,
+        path,
+      })
     })
     return recorded(deps, id, call, transport)
   }
@@ -160,10 +170,10 @@ async function requireBudget(
     isScheduled: boolean
   },
 ): Promise<void> {
-  const { calls, answered, oldest, now } = await countCalls(db, connectionId, endpoint, resourceId)
-  const share = isScheduled ? Math.max(1, limit - RESERVED_CALLS) : limit
+  const { calls, scheduled, oldest, now } = await countCalls(db, connectionId, endpoint, resourceId)
+  const share = Math.max(1, limit - RESERVED_CALLS)
   // What failed at the bank does not use up the share of scheduled calls, but does the whole.
-  if (calls < limit && (isScheduled ? answered : calls) < share) return
+  if (calls < limit && (!isScheduled || scheduled < share)) return
   throw new BudgetSpent(new Date((oldest ?? now).getTime() + 24 * 3_600_000))
 }
 

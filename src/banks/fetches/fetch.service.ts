@@ -54,7 +54,9 @@ export async function fetchAccount(deps: BankDeps, run: FetchRun): Promise<Ended
   const interrupted = await findInterrupted(deps.db, connection.id, accountId)
   const id = interrupted?.id ?? deps.newId('fetch')
   await abandonFetches(deps.db, connection.id, accountId, id)
-  const reached = await reachBank(deps, connection, { fetchId: id, isScheduled: run.isScheduled })
+  // The first one comes right after the owner was at the bank, whenever that is.
+  const isScheduled = run.isScheduled && account.fetched !== null
+  const reached = await reachBank(deps, connection, { fetchId: id, isScheduled })
   const from = interrupted ? interrupted.from : (firstDay(account.fetched, reached.provider.timeZone) ?? null)
   if (!interrupted)
     await insertFetch(deps.db, { id, connectionId: connection.id, accountId, attended: psu !== undefined, from })
