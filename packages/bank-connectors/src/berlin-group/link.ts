@@ -80,16 +80,15 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
   const approach = reply.answer.headers['aspsp-sca-approach'] ?? ''
   const start = linkOf(answer, 'startAuthorisation')
   const isDecoupled = approach === 'DECOUPLED' || profile.approval === 'decoupled'
-  const isPolled = isDecoupled || linkOf(answer, 'scaStatus') !== undefined
-  if (start === undefined && isPolled) {
-    const message = textIn(answer, 'psuMessage')
-    return { step: 'wait', seconds: POLL_SECONDS, ...(message !== undefined && { message }), kept }
-  }
-  if (approach === 'EMBEDDED' || hasOtherLinks(answer))
+  if (!isDecoupled && (approach === 'EMBEDDED' || hasOtherLinks(answer)))
     throw new BankFault(
       'misconfigured',
       `${shownCall(reply.call)}: the bank wants the owner's password (embedded), which is not supported`,
     )
+  if (start === undefined && (isDecoupled || linkOf(answer, 'scaStatus') !== undefined)) {
+    const message = textIn(answer, 'psuMessage')
+    return { step: 'wait', seconds: POLL_SECONDS, ...(message !== undefined && { message }), kept }
+  }
   if (isStarted) throw new BankFault('malformed', `${shownCall(reply.call)} answered without a way to approve`)
   const url =
     start === undefined ? `${consentPath(kept.consentId)}/authorisations` : resolveLink(profile, reply.call.url, start)

@@ -168,9 +168,17 @@ test('a bank that knows no global consent is asked for lists', async () => {
 })
 
 test("a bank that wants the owner's password here is refused as one that is not supported", async () => {
-  const links = { startAuthorisationWithPsuAuthentication: { href: '/v1/consents/c/authorisations' } }
-  const { bank, request } = openScript([{ status: 201, body: { consentId: 'c', _links: links } }])
-  await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /embedded/))
+  const href = '/v1/consents/c/authorisations'
+  const answers: [links: object, approach?: string][] = [
+    [{ startAuthorisationWithPsuAuthentication: { href } }],
+    [{ updatePsuAuthentication: { href }, scaStatus: { href } }],
+    [{ startAuthorisation: { href } }, 'EMBEDDED'],
+  ]
+  for (const [links, approach] of answers) {
+    const headers = approach === undefined ? {} : { 'aspsp-sca-approach': approach }
+    const { bank, request } = openScript([{ status: 201, headers, body: { consentId: 'c', _links: links } }])
+    await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /embedded/))
+  }
 })
 
 test('credentials are asked for as far as the bank needs them', () => {
