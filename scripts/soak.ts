@@ -36,6 +36,14 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'test/sandbox-bank/soak-load.ts',
     about: 'the sandbox bank with 1,000 accounts at 200 requests a second: processor time and memory; 60 (seconds)',
   },
+  'recorded-banks': {
+    file: 'test/banks/recorded-banks.ts',
+    about: 'answers recorded at nine banks, read by the connector; FOLDER of a checkout of adorsys/xs2a-adapter',
+  },
+  'connector-prism': {
+    file: 'test/banks/by-prism.ts',
+    about: "the connector's requests, judged by the document of Berlin Group; PRISM and BERLIN_GROUP name both",
+  },
   clock: {
     file: 'test/sandbox/soak-year.ts',
     about: 'a year of a household by the clock of a sandbox: daily deliveries, renewals, webhooks; --days=365',

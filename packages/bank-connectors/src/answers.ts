@@ -10,7 +10,7 @@ export type JsonAnswer = Record<string, unknown>
 /** The body as an object. Amounts are not taken from it: whole answers go to the readers as they are. */
 export function jsonOf(call: OutgoingCall, { status, body }: CallAnswer): JsonAnswer {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
+    const value: unknown = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonAnswer
   } catch {
     // The same refusal as for JSON of another shape.

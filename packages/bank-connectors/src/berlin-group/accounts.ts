@@ -39,12 +39,11 @@ async function readList(
   if (isRefused(reply)) throw await dataFault(bank, access, reply)
   const list = jsonOf(reply.call, reply.answer)[LISTS[path]]
   if (!Array.isArray(list)) throw new BankFault('malformed', `${shownCall(reply.call)} answered without a list`)
-  return list.flatMap((one: unknown) => {
-    if (textIn(one, 'status') === 'deleted') return []
-    const account = accountOf(one, path)
-    if (account) return [account]
-    throw new BankFault('malformed', `${shownCall(reply.call)}: an account without a resourceId`)
-  })
+  const open = list.filter((one) => textIn(one, 'status') !== 'deleted')
+  // One that the consent does not cover has no id.
+  const accounts = open.flatMap((one: unknown) => accountOf(one, path) ?? [])
+  if (accounts.length > 0 || open.length === 0) return accounts
+  throw new BankFault('malformed', `${shownCall(reply.call)}: no account has a resourceId`)
 }
 
 const KINDS: Record<string, AccountAtBank['kind']> = { CACC: 'current', SVGS: 'savings' }

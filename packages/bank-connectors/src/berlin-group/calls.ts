@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BankAccess, CallAnswer, OutgoingCall, Psu } from '../connector.ts'
 import { signatureHeaders } from './signature.ts'
 
@@ -49,7 +50,7 @@ function callOf(bank: BankAccess, asked: XsCall): OutgoingCall {
 
 function headersOf(bank: BankAccess, asked: XsCall, body: string | undefined): Record<string, string> {
   const { profile, credentials } = bank
-  const { consentId, accessToken, requestId = uuidOf(bank), accept = 'application/json' } = asked
+  const { consentId, accessToken, requestId = uuidOf(bank.randomBytes(16)), accept = 'application/json' } = asked
   const all: Record<string, string | undefined> = {
     Accept: accept,
     'X-Request-ID': requestId,
@@ -82,10 +83,12 @@ const psuHeaders = (psu: Psu | undefined): Record<string, string | undefined> =>
   'PSU-Accept-Language': plain(psu?.language),
 })
 
-/** RFC 9562, version 4. */
-function uuidOf({ randomBytes }: BankAccess): string {
-  const bytes = randomBytes(16)
+/** RFC 9562, of version 4 by its look. */
+function uuidOf(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/** Of a further request of the same attempt: a repetition has it too. */
+export const followingId = (requestId: string): string => uuidOf(createHash('sha256').update(requestId).digest())

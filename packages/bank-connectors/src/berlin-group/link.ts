@@ -2,7 +2,7 @@ import { dateOfDay, isLocalDate, localDay, zoneOfCountry } from '@vitrine/money'
 import { type JsonAnswer, jsonOf, shownCall, textIn } from '../answers.ts'
 import { BankFault } from '../bank-fault.ts'
 import type { BankAccess, LinkAnswer, LinkRequest, LinkState, LinkStep, Psu } from '../connector.ts'
-import { ask, type XsReply } from './calls.ts'
+import { ask, followingId, type XsReply } from './calls.ts'
 import { linkOf, resolveLink } from './links.ts'
 import { authorisation, exchangeCode, newVerifier, type OAuthServer, secure } from './oauth.ts'
 import { codesOf, consentPath, faultOf, isRefused } from './refusals.ts'
@@ -23,21 +23,22 @@ export async function begin(bank: BankAccess, request: LinkRequest): Promise<Lin
   const { profile } = bank
   const { psu, requestId } = request
   const validUntil = dayAtBank(bank, profile.consentDays ?? CONSENT_DAYS)
-  const terms = { recurringIndicator: true, validUntil, frequencyPerDay: 4, combinedServiceIndicator: false }
+  const frequencyPerDay = profile.limits?.callsPerDay ?? 4
+  const terms = { recurringIndicator: true, validUntil, frequencyPerDay, combinedServiceIndicator: false }
   const redirectUrl = returnAddress(bank, request)
   const headers = {
     'TPP-Redirect-Preferred': String(profile.approval !== 'decoupled'),
     'TPP-Redirect-URI': redirectUrl,
     'TPP-Nok-Redirect-URI': withQuery(redirectUrl, { state: request.state, error: 'access_denied' }),
   }
-  const create = (access: object, id: { requestId?: string }) =>
+  const create = (access: object, id: string) =>
     ask(bank, {
       ...{ endpoint: 'link', method: 'POST', url: '/v1/consents', psu, headers },
-      ...{ ...id, body: { access, ...terms } },
+      ...{ requestId: id, body: { access, ...terms } },
     })
-  let reply = await create(ALL, { requestId })
+  let reply = await create(ALL, requestId)
   if (reply.answer.status === 400 && codesOf(reply).some((code) => NOT_TAKEN.includes(code)))
-    reply = await create(LISTS, {})
+    reply = await create(LISTS, followingId(requestId))
   if (isRefused(reply)) throw faultOf(reply, bank.now())
   const consent = jsonOf(reply.call, reply.answer)
   const consentId = textIn(consent, 'consentId')
@@ -80,16 +81,15 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
   const approach = reply.answer.headers['aspsp-sca-approach'] ?? ''
   const start = linkOf(answer, 'startAuthorisation')
   const isDecoupled = approach === 'DECOUPLED' || profile.approval === 'decoupled'
-  const isPolled = isDecoupled || linkOf(answer, 'scaStatus') !== undefined
-  if (start === undefined && isPolled) {
-    const message = textIn(answer, 'psuMessage')
-    return { step: 'wait', seconds: POLL_SECONDS, ...(message !== undefined && { message }), kept }
-  }
-  if (approach === 'EMBEDDED' || hasOtherLinks(answer))
+  if (!isDecoupled && (approach === 'EMBEDDED' || hasOtherLinks(answer)))
     throw new BankFault(
       'misconfigured',
       `${shownCall(reply.call)}: the bank wants the owner's password (embedded), which is not supported`,
     )
+  if (start === undefined && (isDecoupled || linkOf(answer, 'scaStatus') !== undefined)) {
+    const message = textIn(answer, 'psuMessage')
+    return { step: 'wait', seconds: POLL_SECONDS, ...(message !== undefined && { message }), kept }
+  }
   if (isStarted) throw new BankFault('malformed', `${shownCall(reply.call)} answered without a way to approve`)
   const url =
     start === undefined ? `${consentPath(kept.consentId)}/authorisations` : resolveLink(profile, reply.call.url, start)
@@ -120,7 +120,7 @@ export async function proceed(bank: BankAccess, kept: LinkState, { returned, psu
       message: returned?.error_description ?? refusal,
     }
   if (kept.verifier === undefined) return consentStep(bank, kept, psu)
-  if (returned?.code === undefined) return { step: 'wait', seconds: POLL_SECONDS, kept }
+  if (returned?.code === undefined) return notBackStep(bank, kept, psu)
   const { verifier, redirectUrl = '', issuer = '', tokenEndpoint = '', ...others } = kept
   const server: OAuthServer = { issuer, tokenEndpoint }
   const tokens = await exchangeCode(bank, server, { returned, redirectUrl, verifier }).catch((error: unknown) => {
@@ -134,6 +134,15 @@ export async function proceed(bank: BankAccess, kept: LinkState, { returned, psu
     if (error instanceof BankFault) return { step: 'wait', seconds: POLL_SECONDS, kept: withTokens }
     throw error
   })
+}
+
+/** By OAuth the owner brings the code; until then only a refusal can be known, and not at every bank without a token. */
+async function notBackStep(bank: BankAccess, kept: LinkState, psu: Psu | undefined): Promise<LinkStep> {
+  const step = await consentStep(bank, kept, psu).catch((error: unknown) => {
+    if (error instanceof BankFault) return undefined
+    throw error
+  })
+  return step?.step === 'refused' ? step : { step: 'wait', seconds: POLL_SECONDS, kept }
 }
 
 const REFUSED: Record<string, 'owner' | 'bank'> = {

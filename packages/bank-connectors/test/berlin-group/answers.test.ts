@@ -164,13 +164,24 @@ test('a bank that knows no global consent is asked for lists', async () => {
   const [first, second] = calls.map(({ body, headers }) => ({ body: JSON.parse(body!), id: headers['X-Request-ID'] }))
   assert.deepEqual(second!.body.access, { accounts: [], balances: [], transactions: [] })
   assert.equal(first!.id, request.requestId)
-  assert.notEqual(second!.id, request.requestId)
+  assert.match(second!.id!, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const again = openScript([{ status: 400, body: errors('PARAMETER_NOT_SUPPORTED') }, consent])
+  await berlinGroup.begin(again.bank, again.request)
+  assert.equal(again.calls[1]!.headers['X-Request-ID'], second!.id, 'a repetition of the attempt has the same ids')
 })
 
 test("a bank that wants the owner's password here is refused as one that is not supported", async () => {
-  const links = { startAuthorisationWithPsuAuthentication: { href: '/v1/consents/c/authorisations' } }
-  const { bank, request } = openScript([{ status: 201, body: { consentId: 'c', _links: links } }])
-  await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /embedded/))
+  const href = '/v1/consents/c/authorisations'
+  const answers: [links: object, approach?: string][] = [
+    [{ startAuthorisationWithPsuAuthentication: { href } }],
+    [{ updatePsuAuthentication: { href }, scaStatus: { href } }],
+    [{ startAuthorisation: { href } }, 'EMBEDDED'],
+  ]
+  for (const [links, approach] of answers) {
+    const headers = approach === undefined ? {} : { 'aspsp-sca-approach': approach }
+    const { bank, request } = openScript([{ status: 201, headers, body: { consentId: 'c', _links: links } }])
+    await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /embedded/))
+  }
 })
 
 test('credentials are asked for as far as the bank needs them', () => {

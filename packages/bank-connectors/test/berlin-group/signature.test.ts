@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,4 +106,45 @@ test('the profile says which requests are signed; a wrong pair is a matter of th
   const other = makeCertificate(t, EC).pair
   for (const wrong of [{}, { ...credentials, signingKey: other.key }, { ...credentials, signingKey: 'x' }])
     await assert.rejects(signed('all', wrong), { reason: 'misconfigured' })
+})
+
+test('a client without an id has that of its certificate; a secret is sent only with the code', async (t) => {
+  const { pair } = makeCertificate(t, EC)
+  const consent = { consentId: 'c1', _links: { scaOAuth: { href: 'https://login.bank.example/metadata' } } }
+  const metadata = {
+    issuer: 'https://login.bank.example',
+    authorization_endpoint: 'https://login.bank.example/authorize?tenant=1',
+    token_endpoint: 'https://login.bank.example/token',
+  }
+  const answers = [
+    { status: 201, body: consent },
+    { body: metadata },
+    { body: { access_token: 'a1', token_type: 'Bearer', expires_in: 600, refresh_token: 'r1' } },
+    { body: { consentStatus: 'valid' } },
+    { body: { consentStatus: 'valid', validUntil: '9999-12-31' } },
+  ]
+  const credentials = { tlsCertificate: pair.certificate, tlsKey: pair.key, clientSecret: 'hidden' }
+  const { bank, calls, request } = openScript(answers, { profile: { approval: 'oauth' }, credentials })
+  const first = await berlinGroup.begin(bank, request)
+  assert.ok(first.step === 'redirect')
+  const query = Object.fromEntries(new URL(first.url).searchParams)
+  assert.equal(query.client_id, 'PSDDE-BAFIN-123456')
+  assert.equal(query.tenant, '1')
+  assert.deepEqual([query.scope, query.state, query.code_challenge_method], ['AIS:c1', request.state, 'S256'])
+  assert.equal(query.redirect_uri, calls[0]!.headers['TPP-Redirect-URI'])
+  assert.ok(!first.url.includes('hidden'))
+  const forged = { code: 'x', iss: 'https://evil.example' }
+  await assert.rejects(berlinGroup.proceed(bank, first.kept, { returned: forged }), { reason: 'malformed' })
+  assert.equal(calls.length, 2, 'the code of another server goes nowhere')
+  const last = await berlinGroup.proceed(bank, first.kept, { returned: { code: 'x', state: request.state } })
+  assert.ok(last.step === 'done')
+  const form = Object.fromEntries(new URLSearchParams(calls[2]!.body))
+  assert.deepEqual([form.code, form.client_secret, form.redirect_uri], ['x', 'hidden', query.redirect_uri])
+  assert.equal(createHash('sha256').update(form.code_verifier!).digest('base64url'), query.code_challenge)
+  assert.deepEqual(last.grant, {
+    secrets: {
+      ...{ consentId: 'c1', accessToken: 'a1', refreshToken: 'r1', accessUntil: '2026-04-10T18:10:00.000Z' },
+      ...{ issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint },
+    },
+  })
 })
