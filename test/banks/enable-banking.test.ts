@@ -3,7 +3,6 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { type AccountAtBank, type BankGrant, CONNECTORS, type ConnectorProfile } from '@vitrine/bank-connectors'
 import {
-  accessTo,
   BACK,
   decideAtBank,
   fetchFile,
@@ -16,13 +15,9 @@ import {
   rowsOfBooks,
   type Sandbox,
 } from './at-bank.ts'
+import { APPLICATION, accessAt, linkAt } from './links.ts'
 
 const connector = CONNECTORS['enable-banking']!
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const CREDENTIALS = {
-  applicationId: 'cf589be3-3755-465b-a8df-a90a16a31403',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-}
 const START = '2026-11-30T20:00:00Z'
 let sandbox: Sandbox
 before(async () => {
@@ -31,30 +26,13 @@ before(async () => {
 after(() => sandbox.close())
 beforeEach(() => sandbox.mend())
 
-const profileOf = (more: Partial<ConnectorProfile> = {}): ConnectorProfile => ({
-  id: 'de-sandbox',
-  name: 'Vitrine Sandbox Bank',
-  country: 'DE',
-  connector: 'enable-banking',
-  address: `${sandbox.url}/enable-banking`,
-  ...more,
-})
-const open = (more: Partial<ConnectorProfile> = {}) => accessTo(sandbox, profileOf(more), CREDENTIALS)
+const open = (more: Partial<ConnectorProfile> = {}) => accessAt(sandbox, 'enable-banking', more)
 type Opened = ReturnType<typeof open>
 
 const begin = async (bank: Opened) => {
   const step = await connector.begin(bank, { redirectUrl: BACK, state: 'state-1', psu: PSU, requestId: 'r-1' })
   assert.equal(step.step, 'redirect')
   return step as Extract<typeof step, { step: 'redirect' }>
-}
-
-async function link(bank: Opened, person = 'anna'): Promise<Linked> {
-  const { url, kept } = await begin(bank)
-  const { returned } = await decideAtBank(url, 'approve', person)
-  const step = await connector.proceed(bank, kept, { returned, psu: PSU })
-  assert.equal(step.step, 'done')
-  const { grant } = step as Extract<typeof step, { step: 'done' }>
-  return { grant, accounts: await connector.accounts(bank, grant) }
 }
 
 const current = (accounts: AccountAtBank[]): AccountAtBank => accounts.find(({ kind }) => kind === 'current')!
@@ -64,7 +42,7 @@ const read = async (bank: Opened, grant: BankGrant, request: Parameters<typeof f
 
 test('an owner links accounts at the bank, and the first fetch has all of its books', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   assert.match(grant.validUntil!, /^2027-05-2\dT/)
   assert.deepEqual(accounts.map(({ kind }) => kind).sort(), ['current', 'savings'])
   for (const { keys, currency } of accounts) assert.ok(keys.every((key) => key.endsWith(` ${currency}`)))
@@ -87,7 +65,7 @@ test('an owner links accounts at the bank, and the first fetch has all of its bo
 
 test('the next fetch has the days from its first one on, and claims to be complete for them', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const from = '2026-11-16'
   const { file } = await fetchFile(connector, bank, grant, { account: current(accounts), from })
   assert.deepEqual(file.period, { from, to: '2026-11-30' })
@@ -97,7 +75,7 @@ test('the next fetch has the days from its first one on, and claims to be comple
 
 test('a fetch goes on after the page that was stored last', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   const { pages } = await fetchFile(connector, bank, grant, { account })
   for (const [index, { next }] of pages.entries()) {
@@ -112,18 +90,18 @@ test('a fetch goes on after the page that was stored last', async () => {
 
 test('the token of each request is signed by the key of the application, and lasts minutes', async () => {
   const bank = open()
-  await link(bank)
+  await linkAt(bank)
   const [head, claims, signature] = bank.calls[0]!.headers.authorization!.replace('Bearer ', '').split('.')
   const parsed = [head, claims].map((part) => JSON.parse(Buffer.from(part!, 'base64url').toString()))
   const issued = Date.parse(START) / 1000
   assert.deepEqual(parsed, [
-    { typ: 'JWT', alg: 'RS256', kid: CREDENTIALS.applicationId },
+    { typ: 'JWT', alg: 'RS256', kid: APPLICATION.applicationId },
     { iss: 'enablebanking.com', aud: 'api.enablebanking.com', iat: issued, exp: issued + 600 },
   ])
   const isRight = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
-    createPublicKey(privateKey),
+    createPublicKey(APPLICATION.privateKey),
     Buffer.from(signature!, 'base64url'),
   )
   assert.ok(isRight)
@@ -131,7 +109,7 @@ test('the token of each request is signed by the key of the application, and las
 
 test('the bank hears of the owner only while they are there, and never where it refuses that', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   const headersOf = async (attended: typeof PSU | undefined, more: Partial<ConnectorProfile> = {}) => {
     const one = open(more)
@@ -153,7 +131,7 @@ test('the bank hears of the owner only while they are there, and never where it 
 })
 
 test('a card is known by its masked number', async () => {
-  const { accounts } = await link(open(), 'lukas')
+  const { accounts } = await linkAt(open(), 'lukas')
   const card = accounts.find(({ kind }) => kind === 'card')!
   assert.equal(card.iban, undefined)
   assert.match(card.maskedPan!, /^\d{4,6}[*X]+\d{4}$/i)
@@ -162,8 +140,8 @@ test('a card is known by its masked number', async () => {
 
 test('a second link has other ids and the same keys, and ends the first', async () => {
   const bank = open()
-  const first = await link(bank)
-  const second = await link(bank)
+  const first = await linkAt(bank)
+  const second = await linkAt(bank)
   const keysOf = ({ accounts }: Linked) => accounts.map(({ keys }) => keys)
   const idsOf = ({ accounts }: Linked) => accounts.map(({ resourceId }) => resourceId)
   assert.deepEqual(keysOf(first), keysOf(second))
@@ -195,7 +173,7 @@ test('an owner may refuse at the bank, come back without a code, or with that of
 
 test('a link that is given back has ended, also when it is given back twice', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   await connector.end(bank, grant)
   await connector.end(bank, grant)
   await connector.end(bank, { secrets: { sessionId: 'unknown' } })
@@ -207,7 +185,7 @@ test('a link that is given back has ended, also when it is given back twice', as
 
 test('a period that is too long for the bank is made shorter', async () => {
   const bank = open({ name: 'Genossenschaftsbank Heide' })
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   await sandbox.advance('2h')
   const account = current(accounts)
   const { file } = await fetchFile(connector, bank, grant, { account, from: '2026-01-01' })
@@ -232,7 +210,7 @@ const FAULTS = [
 for (const { fault, more, expected } of FAULTS)
   test(`what the bank does wrong is named: ${fault} ${JSON.stringify(more)}`, async () => {
     const bank = open()
-    const { grant, accounts } = await link(bank)
+    const { grant, accounts } = await linkAt(bank)
     await sandbox.fault(fault, more)
     assert.deepEqual(
       await reasonOf(fetchFile(connector, bank, grant, { account: current(accounts), attended: PSU })),
@@ -249,7 +227,7 @@ for (const fault of ['repeated-page', 'swapped-pages', 'slow'])
   ])
     test(`no row is lost or doubled: ${fault} at ${name}`, async () => {
       const bank = open({ name, reading })
-      const { grant, accounts } = await link(bank)
+      const { grant, accounts } = await linkAt(bank)
       const account = current(accounts)
       const before = await read(bank, grant, { account, attended: PSU })
       await sandbox.fault(fault, { delayMs: 1 })
@@ -260,7 +238,7 @@ for (const fault of ['repeated-page', 'swapped-pages', 'slow'])
 
 test('a fifth fetch in a day without the owner is limited by the bank', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   for (let time = 0; time < 4; time++) await fetchFile(connector, bank, grant, { account })
   assert.deepEqual(await reasonOf(fetchFile(connector, bank, grant, { account })), ['limited', undefined])
@@ -269,7 +247,7 @@ test('a fifth fetch in a day without the owner is limited by the bank', async ()
 
 test('a list that leads back to itself ends', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const page = JSON.stringify({ transactions: [], continuation_key: 'again' })
   const answer = { status: 200, headers: {}, body: Buffer.from(page) }
   const looping = { ...bank, send: async () => answer }
@@ -281,7 +259,7 @@ test('a list that leads back to itself ends', async () => {
 
 test('credentials that cannot sign are a matter of the operator', async () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
-  for (const credentials of [{}, { ...CREDENTIALS, privateKey: 'none' }, { ...CREDENTIALS, privateKey: ec as string }])
+  for (const credentials of [{}, { ...APPLICATION, privateKey: 'none' }, { ...APPLICATION, privateKey: ec as string }])
     assert.deepEqual(await reasonOf(begin({ ...open(), credentials })), ['misconfigured', undefined])
   assert.deepEqual(await reasonOf(begin(open({ name: 'Nobody' }))), ['misconfigured', undefined])
 })

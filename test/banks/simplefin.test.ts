@@ -2,11 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type AccountAtBank, CONNECTORS, type ConnectorProfile } from '@vitrine/bank-connectors'
 import {
-  accessTo,
   BACK,
-  decideAtBank,
   fetchFile,
-  type Linked,
   openSandbox,
   PSU,
   readFetched,
@@ -15,6 +12,7 @@ import {
   rowsOfBooks,
   type Sandbox,
 } from './at-bank.ts'
+import { accessAt, linkAt, makeToken } from './links.ts'
 
 const connector = CONNECTORS.simplefin!
 const START = '2026-11-30T20:00:00Z'
@@ -25,37 +23,10 @@ before(async () => {
 after(() => sandbox.close())
 beforeEach(() => sandbox.mend())
 
-const open = (more: Partial<ConnectorProfile> = {}, root = '') =>
-  accessTo(
-    sandbox,
-    {
-      id: 'us-sandbox',
-      name: 'Vitrine Sandbox Bank',
-      country: 'US',
-      connector: 'simplefin',
-      address: `${sandbox.url}${root}/simplefin`,
-      limits: { callsPerDay: 24 },
-      ...more,
-    },
-    {},
-  )
+const open = (more: Partial<ConnectorProfile> = {}, root = '') => accessAt(sandbox, 'simplefin', more, root)
 type Opened = ReturnType<typeof open>
 
-/** What the owner does: makes a token on the page of the server. */
-async function makeToken(bank: Opened): Promise<string> {
-  const forward = await fetch(`${bank.profile.address}/create`, { redirect: 'manual' })
-  const { page } = await decideAtBank(forward.headers.get('location')!, 'approve', 'anna')
-  return /id="token"[^>]*>([^<]+)</.exec(page)![1]!
-}
-
 const give = (bank: Opened, token: string) => connector.proceed(bank, {}, { given: { token } })
-
-async function link(bank: Opened): Promise<Linked> {
-  const step = await give(bank, await makeToken(bank))
-  assert.equal(step.step, 'done')
-  const { grant } = step as Extract<typeof step, { step: 'done' }>
-  return { grant, accounts: await connector.accounts(bank, grant) }
-}
 
 const current = (accounts: AccountAtBank[]): AccountAtBank => accounts.find(({ name }) => name === 'Girokonto')!
 const BOOKS = 'current'
@@ -66,7 +37,7 @@ test('an owner pastes a token, and the first fetch has what the server keeps', a
   assert.deepEqual(asked.step === 'ask' && asked.fields.map(({ name, isSecret }) => [name, isSecret]), [
     ['token', true],
   ])
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   assert.deepEqual(accounts.map(({ name }) => name).sort(), ['Girokonto', 'Tagesgeld'])
   const account = current(accounts)
   const { file, pages } = await fetchFile(connector, bank, grant, { account })
@@ -82,7 +53,7 @@ test('an owner pastes a token, and the first fetch has what the server keeps', a
 
 test('a long history is fetched in windows of 90 days, and goes on after the one that was stored last', async () => {
   const bank = open({ historyDays: 360 })
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   const { file, pages } = await fetchFile(connector, bank, grant, { account })
   assert.equal(pages.length, 4)
@@ -99,7 +70,7 @@ test('a long history is fetched in windows of 90 days, and goes on after the one
 
 test('the next fetch claims the days that it has whole, wherever the bank is', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   const from = '2026-11-16'
   const { file } = await fetchFile(connector, bank, grant, { account, from })
@@ -113,14 +84,14 @@ test('the next fetch claims the days that it has whole, wherever the bank is', a
 
 test('the access URL is kept in parts and sent as a header', async () => {
   const bank = open()
-  const { grant } = await link(bank)
+  const { grant } = await linkAt(bank)
   assert.deepEqual(Object.keys(grant.secrets).sort(), ['address', 'password', 'user'])
   assert.ok(bank.calls.every(({ url }) => !url.includes('@') && !url.includes(grant.secrets.password!)))
 })
 
 test('a second link has the same keys, and the same account under another id is known by its name', async () => {
   const bank = open()
-  const [first, second] = [await link(bank), await link(bank)]
+  const [first, second] = [await linkAt(bank), await linkAt(bank)]
   assert.deepEqual(
     first.accounts.map(({ keys }) => keys),
     second.accounts.map(({ keys }) => keys),
@@ -170,7 +141,7 @@ const FAULTS = [
 for (const { fault, more, expected } of FAULTS)
   test(`what the bank does wrong is named: ${fault}`, async () => {
     const bank = open()
-    const { grant, accounts } = await link(bank)
+    const { grant, accounts } = await linkAt(bank)
     await sandbox.fault(fault, more)
     assert.deepEqual(await reasonOf(fetchFile(connector, bank, grant, { account: current(accounts) })), expected)
     assert.deepEqual(await reasonOf(connector.accounts(bank, grant)), expected)
@@ -178,7 +149,7 @@ for (const { fault, more, expected } of FAULTS)
 
 test('other answers of a server are named too', async () => {
   const bank = open()
-  const { grant, accounts } = await link(bank)
+  const { grant, accounts } = await linkAt(bank)
   const [account, id] = [current(accounts), current(accounts).resourceId]
   const own = { id, conn_id: 'c1', name: 'n', currency: 'EUR', balance: '1', 'balance-date': 1, transactions: [] }
   const reasonAt = async (status: number, body: object | string) => {
@@ -211,7 +182,7 @@ test('other answers of a server are named too', async () => {
 for (const root of ['', '/banks/no-ids', '/banks/fresh-ids', '/banks/monday'])
   test(`no row is lost or doubled over several windows: ${root}`, async () => {
     const bank = open({ historyDays: 360 }, root)
-    const { grant, accounts } = await link(bank)
+    const { grant, accounts } = await linkAt(bank)
     const { file } = await fetchFile(connector, bank, grant, { account: current(accounts) })
     const amounts = (rows: string[]) => rows.map((row) => row.split(' ').at(-1)).sort()
     const truth = await sandbox.truth(BOOKS)
