@@ -21,7 +21,7 @@ export async function findOrInsertConnection(tx: Tx, connection: NewConnection):
     values (${id}, ${ownerId}, ${environment}, ${providerId}, ${language}, 'linking', clock(), clock())
     on conflict (owner_id, provider_id) do update set language = excluded.language`)
   const [found] = await tx.rows<Connection>(sql`
-    select ${CONNECTION} from connections c where c.owner_id = ${ownerId} and c.provider_id = ${providerId} for update`)
+    select ${CONNECTION} from connections c where c.owner_id = ${ownerId} and c.provider_id = ${providerId} for no key update`)
   return found!
 }
 
@@ -30,12 +30,13 @@ export async function findConnection(db: Db, id: Id<'connection'>): Promise<Conn
   return found
 }
 
+/** Calls of a bank can be recorded meanwhile. */
 export async function lockConnection(
   tx: Tx,
   id: Id<'connection'>,
 ): Promise<(Connection & { sealedGrant: string | null }) | undefined> {
   const [found] = await tx.rows<Connection & { sealedGrant: string | null }>(sql`
-    select ${CONNECTION}, c.sealed_grant as "sealedGrant" from connections c where c.id = ${id} for update`)
+    select ${CONNECTION}, c.sealed_grant as "sealedGrant" from connections c where c.id = ${id} for no key update`)
   return found
 }
 

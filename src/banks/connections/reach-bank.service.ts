@@ -136,8 +136,10 @@ function budgeted(
     const path = new URL(call.url).pathname.slice(0, 500)
     const limit = profile.limits?.callsPerDay ?? CALLS_PER_DAY
     const id = await deps.db.transaction(async (tx) => {
-      await lockConnection(tx, connectionId)
-      if (counts) await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
+      if (counts) {
+        await lockConnection(tx, connectionId)
+        await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
+      }
       return insertCall(tx, {
         connectionId,
         fetchId,

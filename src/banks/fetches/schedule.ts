@@ -17,7 +17,8 @@ export function nextScheduled(connectionId: string, timeZone: string, now: Date)
   for (const day of [today, today + 1]) {
     const midnight = startOfDay(dateOfDay(day), timeZone).getTime()
     for (const hour of BEGIN_HOURS) {
-      const at = midnight + (hour + share * SPREAD_HOURS) * HOUR_MS
+      // To the second: what runs a moment later is not before it again.
+      const at = midnight + Math.floor((hour + share * SPREAD_HOURS) * 3_600) * 1000
       if (at > now.getTime()) return new Date(at)
     }
   }
