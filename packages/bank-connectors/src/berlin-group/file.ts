@@ -11,18 +11,17 @@ export function toFile(profile: ConnectorProfile, account: AccountAtBank, pages:
   const [first] = lists
   if (!first) throw new BankFault('malformed', 'The bank gave no list of transactions')
   const { from, asked } = first
-  const to = dateOfDay(localDay(asked, zoneOfCountry(profile.country)))
-  const common = {
-    ...(from !== undefined && from <= to && { period: { from, to } }),
-    created: asked.toISOString(),
-  }
+  const created = asked.toISOString()
   const reading = readingOf(profile, account)
-  if (!listOfPage(first)) return { bytes: first.body, options: reading, ...common }
+  // A statement of its own, which says itself what it covers.
+  if (!listOfPage(first)) return { bytes: first.body, options: reading, created }
+  const to = dateOfDay(localDay(asked, zoneOfCountry(profile.country)))
+  const period = from !== undefined && from <= to ? { period: { from, to } } : {}
   const { kept, isWhole, hasPending } = withoutRepeated(profile, lists)
   const claims: FileOptions = isWhole ? { booked: 'complete', ...(hasPending && { pending: 'complete' }) } : {}
   const currency = account.currency === 'XXX' ? {} : { currency: account.currency }
   const bytes = joinPages([...pages.filter(({ part }) => part === 'balances'), ...kept])
-  return { bytes, options: { ...currency, ...claims, ...reading }, ...common }
+  return { bytes, options: { ...currency, ...claims, ...reading }, ...period, created }
 }
 
 /** Card reports name no debtor who would tell where money goes. */
