@@ -41,7 +41,7 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     about: 'answers recorded at nine banks, read by the connector; FOLDER of a checkout of adorsys/xs2a-adapter',
   },
   'connector-prism': {
-    file: 'test/banks/by-prism.ts',
+    file: 'test/banks/berlin-group-by-prism.ts',
     about: "the connector's requests, judged by the document of Berlin Group; PRISM and BERLIN_GROUP name both",
   },
   clock: {

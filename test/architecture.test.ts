@@ -30,7 +30,7 @@ const DOMAINS: Record<string, string[]> = {
     'profiles',
     'imports',
   ],
-  banks: ['bank-profiles', 'connections', 'fetches'],
+  banks: ['bank-profiles', 'connections', 'fetches', 'inbox'],
   surfaces: ['operators', 'me', 'overview', 'clock', 'sandbox'],
 }
 const LEFT_TO_RIGHT = [...Object.values(DOMAINS).flat(), 'demo', 'worker', 'cli']

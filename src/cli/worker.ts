@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { planInbox } from '../banks/inbox/inbox.service.ts'
 import { createDeps } from '../context.ts'
 import { planLive } from '../demo/live.service.ts'
 import { missingChannels } from '../people/messages/channels.ts'
@@ -63,6 +64,7 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     })
     if (values.demo !== true) warnOfMissing(log, missingChannels(config))
     await planHousekeeping(deps)
+    if (config.INBOX !== undefined) await planInbox(deps)
     if (isLive) await planLive(deps)
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
     const running = startWorker(deps, clock.isMovable ? withRecordedRuns(kinds) : kinds, onError)

@@ -1,5 +1,7 @@
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
 import { fetchJob } from '../banks/fetches/fetch.service.ts'
+import { inboxJob } from '../banks/inbox/inbox.service.ts'
+import { describeImport } from '../cli/import-report.ts'
 import { openBucket } from '../clients/logos/content-bucket.service.ts'
 import { openFolder } from '../clients/logos/content-folder.service.ts'
 import { baseUrlOf, logoPlaceOf } from '../clients/logos/content-store.ts'
@@ -54,6 +56,7 @@ export async function openJobs(
       findLogo: (tenantId) => readLogo(deps.db, contentStore, tenantId),
     }),
     import: importJob,
+    ...(config.INBOX !== undefined && { inbox: inboxJob({ folder: config.INBOX, describe: describeImport }) }),
     logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
     webhook: webhookJob({
       ...openWebhooks(config, secret),

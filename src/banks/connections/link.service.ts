@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type {
-  AccountAtBank,
-  BankGrant,
-  LinkAnswer,
-  LinkRequest,
-  LinkState,
-  LinkStep,
-  Psu,
+import {
+  type AccountAtBank,
+  BankFault,
+  type BankGrant,
+  type LinkAnswer,
+  type LinkRequest,
+  type LinkState,
+  type LinkStep,
+  type Psu,
 } from '@vitrine/bank-connectors'
 import { startOfDay } from '@vitrine/money'
 import type { Environment } from '../../clients/tenants/tenant.ts'
@@ -36,7 +37,8 @@ import { type BankDeps, type ReachedBank, reachBank, requireConnected, sealGrant
 
 /** Owners may come back after hours, and on another device. */
 const LINK_HOURS = 24
-/** Who begins again within that time goes on with the same attempt: the bank hears of one consent. */
+/** Banks are waited for while the attempt is locked, longer than a statement may take. */
+const RETRY_SECONDS = 60
 const BANK_LIMIT = { statementSeconds: 120 }
 
 export type NewLinkRequest = {
@@ -127,6 +129,24 @@ type TakeStep = (reached: ReachedBank, kept: KeptStep, link: StoredLink) => Prom
  * stored as soon as it is here, before it is used.
  */
 async function advance(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
+  try {
+    return await takeStep(deps, id, next, psu)
+  } catch (error) {
+    if (!(error instanceof BankFault)) throw error
+    // The owner may try again, with the same attempt.
+    if (error.reason === 'unavailable' || error.reason === 'limited')
+      throw new Refusal('unavailable', {
+        message: 'The bank does not answer at the moment.',
+        headers: { 'Retry-After': String(error.retryAfterSeconds ?? RETRY_SECONDS) },
+      })
+    return deps.db.transaction(async (tx) => {
+      await closeLink(tx, id, 'failed', error.message)
+      return viewOf(deps, (await lockLink(tx, id))!)
+    })
+  }
+}
+
+async function takeStep(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
   const link = await deps.db.transaction(async (tx) => {
     const locked = await lockLink(tx, id)
     if (!locked) throw new Refusal('not_found', { resourceId: id })

@@ -94,16 +94,17 @@ const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
   finished,
 })
 
-export type LocalImport = ImportRun & { path: string; keep: boolean }
+/** `id`: chosen by whoever has to find the import again; no second one can have it. */
+export type LocalImport = ImportRun & { path: string; keep: boolean; id?: Id<'import'> }
 
-/** Without the queue, by a command that waits for it. A refusal is recorded too. */
+/** Without the queue, by whoever waits for it. A refusal is recorded too. */
 export async function importLocalFile(
   deps: Deps,
   by: Actor,
-  { path, keep, ...run }: LocalImport,
+  { path, keep, id = deps.newId('import'), ...run }: LocalImport,
 ): Promise<ImportReport> {
   const { fileName, progress: _, signal: __, pace: ___, ...request } = run
-  const facts = { id: deps.newId('import'), fileName, request }
+  const facts = { id, fileName, request }
   const conclude = async (tx: Tx, { report, hash, size }: WrittenFile) => {
     const outcome = outcomeOf(report, await databaseNow(deps.db))
     await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })

@@ -299,6 +299,13 @@ export const SETTINGS = {
       return ranges ?? []
     },
   }),
+  INBOX: setting({
+    about:
+      'Folder whose files are imported as they arrive. The worker that has it moves them to the folders done and refused in it. See [feed statements from a folder](guides/inbox.md).',
+    example: '/var/lib/vitrine/inbox',
+    otherwise: 'none',
+    read: (text) => text,
+  }),
   LOG_LEVEL: setting({
     about: 'How much is logged.',
     example: 'debug',

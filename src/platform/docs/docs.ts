@@ -40,6 +40,7 @@ const CONTENTS: [reader: DocsReader, group: string, about: string, files: string
       'docs/guides/first-day.md',
       'docs/guides/production.md',
       'docs/statements.md',
+      'docs/guides/inbox.md',
       'docs/csv-profiles.md',
       'docs/messages.md',
       'docs/operations.md',

@@ -3,10 +3,10 @@ import { sql } from '../db/sql.ts'
 import type { Job } from './job.ts'
 
 /**
- * Jobs that plan themselves every few minutes: clean-up, and payments in a demo. Moving a clock does not stop for each of
+ * Jobs that plan themselves every few minutes: clean-up, looks into the inbox, and payments in a demo. Moving a clock does not stop for each of
  * them; they run wherever it stops.
  */
-const PERIODIC = ['housekeeping', 'demo']
+const PERIODIC = ['housekeeping', 'inbox', 'demo']
 
 /** Until the transaction ends no job is added, claimed or finished. */
 export async function lockQueue(tx: Tx): Promise<void> {
