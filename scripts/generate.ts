@@ -1,8 +1,8 @@
 /**
  * Writes the generated files: openapi.json and openapi-manage.json, schema.sql, docs/settings.md, docs/errors.md, docs/categories.md,
- * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows and the figures in docs/performance.md; and
- * completes package-lock.json for all platforms. `npm run generate` writes them; `npm run generate -- --check` fails
- * when one is out of date.
+ * docs/csv-profiles.md, the types of the client and of the console, the names that the categoriser knows, the figures in
+ * docs/performance.md and the patterns that were found to run in linear time; and completes package-lock.json for all platforms.
+ * `npm run generate` writes them; `npm run generate -- --check` fails when one is out of date.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -21,6 +21,7 @@ import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import type { OpenApiDocument } from '../src/platform/http/openapi-document.ts'
 import { buildServer } from '../src/server.ts'
+import { CHECKED, checkPatterns, knownPatterns, listPatterns } from '../test/abuse/patterns.ts'
 import { clientTypes, consoleTypes } from './client-types.ts'
 import { performanceFigures, withFigures } from './figures.ts'
 import { completeLock } from './lock.ts'
@@ -176,6 +177,11 @@ ${BANK_PROFILES.map(
       .join(', ')} |`,
 ).join('\n')}
 `
+
+const { service, pages } = listPatterns()
+const { faults, harmless } = checkPatterns([...service.literals, ...pages.literals], knownPatterns())
+if (faults.length > 0) throw new Error(`Patterns that may take too long:\n${faults.join('\n')}`)
+files[CHECKED] = harmless
 
 const stale: string[] = []
 for (const [path, text] of Object.entries(files)) {

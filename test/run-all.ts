@@ -14,15 +14,17 @@ const AT_ONCE = 5
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
 /** Each file has a database and connections of its own until its process ends; few next to the sources have one. */
-const MAX_IN_A_BATCH = 10
-const MAX_NEXT_TO_SOURCES = 30
+const MAX_IN_A_BATCH = 20
+const MAX_NEXT_TO_SOURCES = 40
+/** Folders with fewer files share a batch. */
+const FEW = 4
 /** Each window of a browser stays open as long. */
 const MAX_CONSOLES = 3
 const CONSOLE = /^web\/test\/console/
 const ALONE = new RegExp(
   [
     'abuse/(?:database-|once|process|read-log|revocation|workers)',
-    'embedded|slow-files|scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides',
+    'embedded|slow-files|deliveries/scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides',
     'web/test/(?:pages|owner-story)',
   ].join('|'),
 )
@@ -41,12 +43,17 @@ function batchesOf(files: string[]): Batch[] {
     files.filter((file) => CONSOLE.test(file)),
     MAX_CONSOLES,
   )
-  const small = Map.groupBy(
-    files.filter((file) => !ALONE.test(file) && !CONSOLE.test(file)),
-    (file) => (/^(src|packages)\//.test(file) ? file.split('/')[0] : dirname(file)),
-  )
-  for (const [name, folder] of small)
-    split(folder, /^(src|packages)$/.test(name!) ? MAX_NEXT_TO_SOURCES : MAX_IN_A_BATCH)
+  const small = files.filter((file) => !ALONE.test(file) && !CONSOLE.test(file))
+  const isNextToSources = (file: string) => /^(src|packages|web\/src)\//.test(file)
+  split(small.filter(isNextToSources), MAX_NEXT_TO_SOURCES)
+  const folders = [
+    ...Map.groupBy(
+      small.filter((file) => !isNextToSources(file)),
+      dirname,
+    ).values(),
+  ]
+  for (const folder of folders.filter(({ length }) => length >= FEW)) split(folder, MAX_IN_A_BATCH)
+  split(folders.filter(({ length }) => length < FEW).flat(), MAX_IN_A_BATCH)
   // Started last, the long ones would run alone at the end.
   const first = ({ files: [one] }: Batch) => files.indexOf(one!)
   return batches.sort((a, b) => first(a) - first(b))

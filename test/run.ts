@@ -58,6 +58,8 @@ const SLOWEST = [
   'test/ledger/walk.test.ts',
   'test/statements/import.test.ts',
   'test/statements/import-jobs.test.ts',
+  'test/abuse/asks.test.ts',
+  'test/sources/independent-cases.test.ts',
 ]
 const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
 /** What clients are promised. */

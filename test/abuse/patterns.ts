@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Node } from 'typescript/unstable/ast'
 import {
@@ -13,17 +14,25 @@ process.env.RECHECK_SYNC_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Patterns that were found to be harmless. */
-export const CHECKED = resolve(import.meta.dirname, 'patterns.json')
+/** Patterns that were found to be harmless. `npm run generate` checks the new ones, and lists them. */
+export const CHECKED = 'test/abuse/patterns.json'
 
 /** The code of the service: its own sources and those of its packages. */
-export const SERVICE = /^(packages\/[^/]+\/)?src\//
-export const PAGES = /^web\/src\//
+const SERVICE = /^(packages\/[^/]+\/)?src\//
+const PAGES = /^web\/src\//
 
-export type FoundPattern = { place: string; source: string; flags: string }
+type FoundPattern = { place: string; source: string; flags: string }
+
+type Patterns = { literals: FoundPattern[]; composed: string[] }
+
+/** Those of the service and those of the pages. */
+export const listPatterns = (): { service: Patterns; pages: Patterns } => ({
+  service: patternsOf('tsconfig.json', SERVICE),
+  pages: patternsOf('web/tsconfig.json', PAGES),
+})
 
 /** Every pattern literal, and every place that builds a pattern. */
-export function listPatterns(project: string, folder: RegExp): { literals: FoundPattern[]; composed: string[] } {
+function patternsOf(project: string, folder: RegExp): Patterns {
   const api = new API({ cwd: ROOT })
   try {
     const [opened] = api.updateSnapshot({ openProject: resolve(ROOT, project) }).getProjects()
@@ -59,7 +68,7 @@ function isShort(source: string): boolean {
   return !/[*+]|\{\d+,\}|\)[?{]/.test(bare)
 }
 
-export const written = ({ source, flags }: FoundPattern): string => `/${source}/${flags}`
+const written = ({ source, flags }: FoundPattern): string => `/${source}/${flags}`
 
 /** What is wrong with a pattern; undefined if nothing is. */
 export function faultOf({ place, source, flags }: FoundPattern): string | undefined {
@@ -69,3 +78,14 @@ export function faultOf({ place, source, flags }: FoundPattern): string | undefi
   const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind
   return `${place} /${source}/${flags}: ${why}`
 }
+
+/** Checks those that are not known to be harmless yet. */
+export function checkPatterns(found: FoundPattern[], known: Set<string>): { faults: string[]; harmless: string } {
+  const unique = new Map(found.map((one) => [written(one), one]))
+  const open = [...unique].filter(([text]) => !known.has(text)).map(([, one]) => one)
+  const faults = open.map(faultOf).filter((fault) => fault !== undefined)
+  return { faults, harmless: `${JSON.stringify([...unique.keys()].sort(), null, 2)}\n` }
+}
+
+export const knownPatterns = (): Set<string> =>
+  new Set(JSON.parse(readFileSync(resolve(ROOT, CHECKED), 'utf8')) as string[])
