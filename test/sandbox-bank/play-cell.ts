@@ -210,7 +210,12 @@ async function deliver(
   return report.accounts[0]?.revision ?? 0
 }
 
-async function rowsOf(deps: Deps, accountId: Id<'account'>, revision: number, timeZone: string): Promise<string[]> {
+export async function rowsOf(
+  deps: Deps,
+  accountId: Id<'account'>,
+  revision: number,
+  timeZone: string,
+): Promise<string[]> {
   if (revision === 0) return []
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
@@ -225,7 +230,7 @@ async function rowsOf(deps: Deps, accountId: Id<'account'>, revision: number, ti
 type TruthRow = { movement: string; status: string; bookingDay?: string; amount: string }
 
 /** From the bank's books, at the end of the story. */
-function expectedRows(bank: SandboxBank, story: Story, dialect: Dialect, folder: Folder, end: number): string[] {
+export function expectedRows(bank: SandboxBank, story: Story, dialect: Dialect, folder: Folder, end: number): string[] {
   const { pending, parts } = dialect
   const fork = bank.fork()
   const isLater = fork.now() > end
