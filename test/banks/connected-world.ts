@@ -4,6 +4,7 @@ import { CONNECTORS, type ConnectorProfile } from '@vitrine/bank-connectors'
 import { clockRequest, type RunningBank, startBank } from '@vitrine/sandbox-bank'
 import { openTransport } from '../../src/banks/connections/bank-transport.service.ts'
 import { listConnectedAccounts, listConnectionsOfOwners } from '../../src/banks/connections/connection.store.ts'
+import { setCredential } from '../../src/banks/connections/credential.service.ts'
 import { beginLink, type LinkView, proceedLink } from '../../src/banks/connections/link.service.ts'
 import type { BankDeps } from '../../src/banks/connections/reach-bank.service.ts'
 import { fetchJob } from '../../src/banks/fetches/fetch.service.ts'
@@ -17,6 +18,7 @@ import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
+import { decideAtBank } from './at-bank.ts'
 import { decide, decideInApp, PSU } from './sandbox.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -37,7 +39,13 @@ export async function openWorld(
     start,
     profile: profileAt,
     story = 'household',
-  }: { start: string; profile: (address: string) => ConnectorProfile; story?: string },
+    credentials = {},
+  }: {
+    start: string
+    profile: (address: string) => ConnectorProfile
+    story?: string
+    credentials?: Readonly<Record<string, string>>
+  },
 ) {
   const running: RunningBank = await startBank({ start: Date.parse(start) })
   const profile = profileAt(running.url)
@@ -49,6 +57,7 @@ export async function openWorld(
   const own: BankDeps = { ...deps, banks }
   const provider = { id: profile.id, name: profile.name, country: profile.country, timeZone: ZONE, profile: profile.id }
   await saveProvider(deps.db, provider)
+  for (const [name, value] of Object.entries(credentials)) await setCredential(own, provider.id, name, value)
   const { ownerId } = await makeOwner(deps, { accounts: 0 })
   const kinds = { fetch: fetchJob(banks) }
   const control = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
@@ -78,10 +87,9 @@ export async function openWorld(
     }
     if (first.step === 'ask') {
       const created = await fetch(`${profile.address}/create`, { redirect: 'manual' })
-      const page = created.headers.get('location')!
-      await decide(page, as, decision)
-      const shown = await (await fetch(page)).text()
-      return proceedLink(own, first.id, { given: { [first.fields[0]!.name]: tokenOn(shown) }, psu: PSU })
+      const { page } = await decideAtBank(created.headers.get('location')!, decision, as)
+      const token = /id="token"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
+      return proceedLink(own, first.id, { given: { [first.fields[0]!.name]: token }, psu: PSU })
     }
     await decideInApp(profile.address.replace('/berlin-group', ''), as, decision)
     return proceedLink(own, first.id, { psu: PSU })
@@ -128,17 +136,15 @@ export async function openWorld(
     },
     connector: CONNECTORS[profile.connector],
     address: profile.address,
-    rows: (accountId: Id<'account'>) => ledgerRows(deps, accountId),
+    rows: (accountId: Id<'account'>) => shownRows(deps, accountId),
     close: () => running.close(),
   }
 }
 
-const tokenOn = (page: string): string => /<(?:code|textarea|input)[^>]*>?([A-Za-z0-9+/=]{20,})/.exec(page)?.[1] ?? ''
-
-export type LedgerRow = { id: string; line: string }
+export type ShownRow = { id: string; line: string }
 
 /** What a client sees, each as `booked day amount` or `pending amount`, with its id. */
-async function ledgerRows(deps: Deps, accountId: Id<'account'>): Promise<LedgerRow[]> {
+async function shownRows(deps: Deps, accountId: Id<'account'>): Promise<ShownRow[]> {
   const revision = await findRevision(deps.db, accountId)
   if (revision === 0) return []
   const { bodies } = await walkByService(deps.db, accountId, revision, 500)
@@ -153,14 +159,24 @@ async function ledgerRows(deps: Deps, accountId: Id<'account'>): Promise<LedgerR
   })
 }
 
-export const linesOf = (rows: LedgerRow[]): string[] => rows.map(({ line }) => line).sort()
+export const linesOf = (rows: ShownRow[]): string[] => rows.map(({ line }) => line).sort()
 
-/** As the bank's books have them; `from` where the bank gives no more history than that. */
-export const truthLines = ({ booked, pending }: Truth, { from = '', isPendingTold = true } = {}): string[] =>
+/** As the bank's books have them. */
+export const truthLines = (
+  { booked, pending }: Truth,
+  { isPendingTold = true, isMonday = false }: { isPendingTold?: boolean; isMonday?: boolean } = {},
+): string[] =>
   [
-    ...booked.filter(({ bookingDay }) => bookingDay! >= from).map((line) => `booked ${line.bookingDay} ${line.amount}`),
+    ...booked.map(({ bookingDay, amount }) => `booked ${isMonday ? workdayOf(bookingDay!) : bookingDay} ${amount}`),
     ...(isPendingTold ? pending.map(({ amount }) => `pending ${amount}`) : []),
   ].sort()
+
+/** At banks that book what happens at weekends on Monday. */
+function workdayOf(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const late = [1, 0, 0, 0, 0, 0, 2][new Date(midnight).getUTCDay()]!
+  return new Date(midnight + late * 86_400_000).toISOString().slice(0, 10)
+}
 
 export function assertStep<S extends LinkView['step']>(view: LinkView, step: S): Extract<LinkView, { step: S }> {
   assert.equal(view.step, step, JSON.stringify(view))

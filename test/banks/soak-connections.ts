@@ -16,6 +16,7 @@ import { startEmbedded } from '../../src/platform/db/embedded.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { type ConnectedWorld, linesOf, openWorld, truthLines } from './connected-world.ts'
+import { APPLICATION } from './links.ts'
 import { sandboxProfile } from './sandbox-profiles.ts'
 
 const { values } = parseArgs({
@@ -40,15 +41,43 @@ function random(seed: number): () => number {
   }
 }
 
-const kinds: { name: string; profile: (address: string) => ConnectorProfile; isWithHolds: boolean; monday: boolean }[] =
-  [
-    ...TELLING_PROFILES.map(({ id, hidesPending, weekends }) => ({
-      name: `berlin-group ${id}`,
-      profile: (address: string) => sandboxProfile(id, address),
-      isWithHolds: !hidesPending,
-      monday: weekends === 'monday',
-    })),
-  ]
+type Kind = {
+  name: string
+  profile: (address: string) => ConnectorProfile
+  credentials?: Record<string, string>
+  isPendingTold: boolean
+  isMonday: boolean
+}
+
+/** Kinds of bank that are reached by an aggregator too. */
+const AGGREGATED = ['plain', 'no-ids', 'fresh-ids', 'monday']
+
+const kinds: Kind[] = [
+  ...TELLING_PROFILES.map(({ id, hidesPending, weekends }) => ({
+    name: `berlin-group ${id}`,
+    profile: (address: string) => sandboxProfile(id, address),
+    isPendingTold: !hidesPending,
+    isMonday: weekends === 'monday',
+  })),
+  ...TELLING_PROFILES.filter(({ id }) => AGGREGATED.includes(id)).map(({ id, name, hidesPending, weekends }) => ({
+    name: `enable-banking ${id}`,
+    profile: (address: string): ConnectorProfile => ({
+      ...{ id: `eb-${id}`, name, country: 'DE', connector: 'enable-banking', address: `${address}/enable-banking` },
+    }),
+    credentials: APPLICATION,
+    isPendingTold: !hidesPending,
+    isMonday: weekends === 'monday',
+  })),
+  {
+    name: 'simplefin',
+    profile: (address) => ({
+      ...{ id: 'simplefin', name: 'Sandbox', country: 'US', connector: 'simplefin', address: `${address}/simplefin` },
+      ...{ historyDays: 90, limits: { callsPerDay: 24 } },
+    }),
+    isPendingTold: true,
+    isMonday: false,
+  },
+]
 
 type Result = { name: string; faults: string[]; figures: string }
 
@@ -56,9 +85,9 @@ type Result = { name: string; faults: string[]; figures: string }
 const NEW_IDS_AT = 0.3
 const REVOKED_AT = 0.55
 
-async function live(kind: (typeof kinds)[number], seed: number): Promise<Result> {
+async function live(kind: Kind, seed: number): Promise<Result> {
   const next = random(seed)
-  const world = await openWorld(deps, database, { start: START, profile: kind.profile })
+  const world = await openWorld(deps, database, { start: START, ...kind })
   const faults: string[] = []
   const sum = { runs: 0, links: 0, bankFaults: 0 }
   try {
@@ -92,7 +121,9 @@ async function live(kind: (typeof kinds)[number], seed: number): Promise<Result>
     }
     await world.control('DELETE', '/faults')
     if ((await world.connection()).status !== 'valid') await link()
-    sum.runs += await world.runUntil(new Date(world.now().getTime() + 2 * DAY_MS))
+    // On a Wednesday, so that no booking waits for the end of a weekend.
+    const daysLeft = 2 + ((3 + 7 - new Date(world.now().getTime() + 2 * DAY_MS).getUTCDay()) % 7)
+    sum.runs += await world.runUntil(new Date(world.now().getTime() + daysLeft * DAY_MS))
     faults.push(...(await compare(world, kind)))
     faults.push(...(await budgetFaults(world)))
     const told = await toldOf(world)
@@ -121,12 +152,12 @@ async function checkIds(world: ConnectedWorld, known: Map<string, string>, fault
   }
 }
 
-async function compare(world: ConnectedWorld, { isWithHolds }: (typeof kinds)[number]): Promise<string[]> {
+async function compare(world: ConnectedWorld, kind: Kind): Promise<string[]> {
   const [accounts, truth] = [await world.accounts(), [...(await world.truth()).values()]]
   const found = await Promise.all(accounts.map(async ({ accountId }) => linesOf(await world.rows(accountId))))
   const faults: string[] = []
   for (const own of truth) {
-    const lines = truthLines(own, { isPendingTold: isWithHolds })
+    const lines = truthLines(own, kind)
     const best = found.map((rows) => difference(rows, lines)).sort((a, b) => a.length - b.length)[0] ?? lines
     faults.push(...best.map((line) => `${own.account}: ${line}`))
   }

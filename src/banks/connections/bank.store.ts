@@ -6,14 +6,14 @@ export async function findCredentials(db: Db, providerId: string): Promise<{ nam
   return db.rows(sql`select name, sealed from bank_credentials where provider_id = ${providerId} order by name`)
 }
 
-export async function saveCredential(tx: Tx, providerId: string, name: string, sealed: string): Promise<void> {
-  await tx.rows(sql`
+export async function saveCredential(db: Db, providerId: string, name: string, sealed: string): Promise<void> {
+  await db.rows(sql`
     insert into bank_credentials (provider_id, name, sealed, updated_at) values (${providerId}, ${name}, ${sealed}, clock())
     on conflict (provider_id, name) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`)
 }
 
-export async function deleteCredential(tx: Tx, providerId: string, name: string): Promise<void> {
-  await tx.rows(sql`delete from bank_credentials where provider_id = ${providerId} and name = ${name}`)
+export async function deleteCredential(db: Db, providerId: string, name: string): Promise<void> {
+  await db.rows(sql`delete from bank_credentials where provider_id = ${providerId} and name = ${name}`)
 }
 
 export async function listSealedCredentials(db: Db): Promise<{ providerId: string; name: string; sealed: string }[]> {
