@@ -25,6 +25,7 @@ test('no child process gets credentials of other programs', () => {
 test('the worker does not get the /metrics token, and a server process does not get the mail server password', () => {
   assert.equal(workerEnv(ENV).METRICS_TOKEN, undefined)
   assert.equal(workerEnv(ENV).SMTP_URL, 'x')
+  assert.equal(workerEnv(ENV).INBOX, 'x')
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL'])
     assert.equal(serverEnv(ENV, false)[name], undefined, name)
   assert.equal(serverEnv(ENV, false).METRICS_TOKEN, 'x')

@@ -19,6 +19,7 @@ const WORKER: readonly Name[] = [
   'LOGO_STORE',
   'LOGO_BASE_URL',
   'WEBHOOK_ALLOW',
+  'INBOX',
   'LOG_LEVEL',
   'LOG_SQL',
 ]
