@@ -37,6 +37,8 @@ create table connections (
   warned_days smallint,
   failures integer not null default 0,
   blocked_until timestamptz(3),
+  -- Somebody asked for a fetch outside of the plan, and it was not made yet.
+  fetch_asked_at timestamptz(3),
   created_at timestamptz(3) not null,
   unique (owner_id, provider_id)
 );

@@ -8,7 +8,7 @@ import { type Connection, type ConnectionMove, type ConnectionStatus, connection
 
 const CONNECTION = sql`
   c.id, c.owner_id as "ownerId", c.environment, c.provider_id as "providerId", c.language, c.status, c.status_since as since,
-  c.valid_until as "validUntil", c.warned_days as "warnedDays", c.failures, c.blocked_until as "blockedUntil",
+  c.valid_until as "validUntil", c.warned_days as "warnedDays", c.failures, c.blocked_until as "blockedUntil", c.fetch_asked_at as "fetchAsked",
   c.created_at as created`
 
 export type NewConnection = Pick<Connection, 'id' | 'ownerId' | 'environment' | 'providerId' | 'language'>
@@ -115,6 +115,11 @@ export async function recordFailureOf(
 ): Promise<void> {
   await tx.rows(sql`
     update connections set failures = failures + ${counts ? 1 : 0}, blocked_until = ${blockedUntil} where id = ${id}`)
+}
+
+export async function setFetchAsked(tx: Tx, id: Id<'connection'>, isAsked: boolean): Promise<void> {
+  await tx.rows(sql`
+    update connections set fetch_asked_at = ${isAsked ? sql`clock()` : sql`null`} where id = ${id}`)
 }
 
 export async function clearFailuresOf(tx: Tx, id: Id<'connection'>): Promise<void> {

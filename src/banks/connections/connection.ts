@@ -45,6 +45,8 @@ export type Connection = {
   warnedDays: number | null
   failures: number
   blockedUntil: Date | null
+  /** Somebody asked for a fetch outside of the plan, and it was not made yet. */
+  fetchAsked: Date | null
   created: Date
 }
 

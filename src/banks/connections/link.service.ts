@@ -19,6 +19,7 @@ import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Language } from '../../platform/core/language.ts'
 import { sha256 } from '../../platform/core/secret.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
 import {
   authorise,
@@ -219,7 +220,7 @@ export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu):
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`
 
 /** At once, whatever was planned. The lane is the bank: one that is slow holds up no other. */
-async function planFetch(deps: BankDeps, tx: Tx, { id, providerId }: Connection): Promise<void> {
+export async function planFetch(deps: Deps, tx: Tx, { id, providerId }: Connection): Promise<void> {
   const key = fetchJobKey(id)
   await enqueueJob(tx, { id: deps.newId('job'), kind: 'fetch', payload: { connectionId: id }, key, lane: providerId })
   await wakeJobs(tx, [key])

@@ -29,6 +29,7 @@ export type BankDeps = Deps & {
 
 /** Without the owner, for each account and endpoint in 24 hours, where the profile says nothing else. */
 const CALLS_PER_DAY = 4
+export const callsPerDay = ({ limits }: ConnectorProfile): number => limits?.callsPerDay ?? CALLS_PER_DAY
 /** How many of them are kept for the owner's visit, or a client's request. */
 const RESERVED_CALLS = 2
 const COUNTED = ['accounts', 'balances', 'transactions']
@@ -134,7 +135,7 @@ function budgeted(
     const { endpoint, account: resourceId = '', isAttended, isFurtherPage = false, method } = call
     const counts = !isAttended && !isFurtherPage && COUNTED.includes(endpoint)
     const path = new URL(call.url).pathname.slice(0, 500)
-    const limit = profile.limits?.callsPerDay ?? CALLS_PER_DAY
+    const limit = callsPerDay(profile)
     const id = await deps.db.transaction(async (tx) => {
       if (counts) {
         await lockConnection(tx, connectionId)

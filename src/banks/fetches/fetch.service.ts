@@ -19,6 +19,7 @@ import {
   moveConnection,
   recordFailureOf,
   recordWarning,
+  setFetchAsked,
   setFetched,
 } from '../connections/connection.store.ts'
 import { type Connection, dueWarning, isFetched, moveAfter, nextWarning } from '../connections/connection.ts'
@@ -255,6 +256,8 @@ async function fetchIfDue(deps: BankDeps, connection: Connection, now: Date): Pr
   const waits = [blocked, pausedUntil].filter((at) => at !== null && at > now) as Date[]
   if (waits.length > 0) return new Date(Math.max(...waits.map((at) => at.getTime())))
   const { provider } = await reachBank(deps, connection, { fetchId: null, isScheduled: true })
-  const ended = await fetchConnection(deps, connection, { isScheduled: true })
+  const isAsked = connection.fetchAsked !== null
+  if (isAsked) await deps.db.transaction((tx) => setFetchAsked(tx, id, false))
+  const ended = await fetchConnection(deps, connection, { isScheduled: !isAsked })
   return settle(deps, id, ended, provider.timeZone)
 }
