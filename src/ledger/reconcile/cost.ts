@@ -26,6 +26,8 @@ export const COST = {
   names: 4,
   /** 09:30 and 17:45. */
   time: 12,
+  /** 09:30 and 10:30: two, or one time in two zones. */
+  hour: 3,
   sameEndToEnd: -3,
   otherEndToEnd: 7,
   sameReference: -4,
@@ -77,6 +79,7 @@ export function contentCost(a: SourceRecord, b: SourceRecord): number {
   if (alike !== 'equal' && namesContradict(textOf(a).name, textOf(b).name) && !(ibanA !== undefined && ibanA === ibanB))
     cost += COST.names
   if (timesContradict(a, b)) cost += COST.time
+  else if (isOtherHour(a, b)) cost += COST.hour
   return cost + identifierCost(a, b)
 }
 
@@ -109,13 +112,18 @@ export function isOtherTime(a: SourceRecord, b: SourceRecord): boolean {
   return first !== undefined && second !== undefined && Math.abs(first - second) > MINUTE_MS
 }
 
-/** A whole number of hours apart is one time in two zones. */
+/** A whole number of hours apart may be one time in two zones. */
 export function timesContradict(a: SourceRecord, b: SourceRecord): boolean {
   const [first, second] = [timeOf(a), timeOf(b)]
   if (first === undefined || second === undefined) return false
   const minutes = Math.abs(first - second) / MINUTE_MS
   const offHour = Math.min(minutes % 60, 60 - (minutes % 60))
   return minutes > SAME_TIME_MINUTES && (minutes > 180 || offHour > SAME_TIME_MINUTES / 2)
+}
+
+function isOtherHour(a: SourceRecord, b: SourceRecord): boolean {
+  const [first, second] = [timeOf(a), timeOf(b)]
+  return first !== undefined && second !== undefined && Math.abs(first - second) > SAME_TIME_MINUTES * MINUTE_MS
 }
 
 /** Where more than the day is known. */

@@ -223,9 +223,19 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
   for (const line of lines) {
     const near = (byDay.get(line.day) ?? []).slice(0, MAX_CORRECTED)
     const corrected = near.find((one) => !seen.has(one.number) && isCorrection(fold, line, one))
-    if (corrected) seeAgain(fold, line, corrected)
+    if (corrected) correct(fold, line, corrected)
     else view.booked.push(newTrack(fold, line))
   }
+}
+
+/** The amount that the older issue has is taken back, because another source may tell it still: 50.00, then 55.00. */
+function correct(fold: Fold, line: TrackedLine, track: Track): void {
+  const { view, told } = fold
+  const older = isNewsOf(fold, track) ? { ...track, number: view.nextNumber++ } : newTrack(fold, line)
+  const row = track.row !== undefined && { row: track.row }
+  const missed = [Math.max(told.made, track.told)]
+  view.booked.push({ ...older, ...row, ids: [], missed, isGone: true, isPinned: false, isTouched: true })
+  seeAgain(fold, line, track)
 }
 
 /** Parts that name the collective entry that they are from, and add up to it. */

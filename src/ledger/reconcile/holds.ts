@@ -225,7 +225,8 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {
-  if (booking.isGone) return false
+  // It came back when the booking went: the bank answered from an old copy.
+  if (booking.isGone || hold.told >= (booking.missed[0] ?? Number.POSITIVE_INFINITY)) return false
   // Gone since: another source may be a day behind.
   if (hold.isGone) return booking.firstSeen <= (hold.view === booking.view ? hold.told : hold.told - ONE_DAY_MS)
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view

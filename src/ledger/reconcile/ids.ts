@@ -1,16 +1,18 @@
-import { contentCost } from './cost.ts'
-import { CERTAIN, isPinned, newRow, type PaymentRow } from './rows.ts'
+import { contentCost, wordsKey } from './cost.ts'
+import { CERTAIN, hasPins, isPinned, newRow, type PaymentRow } from './rows.ts'
 import type { SourceView, Track } from './view.ts'
 
-/** What the vote of a track counts: an id does not change any more once a statement has it. */
-const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1 }
+/** What the vote of a track counts, and what the place of a line does among equal ones. */
+const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1, place: 0.5 }
+/** Of more equal lines, each votes for its own row alone. */
+const MAX_TWINS = 20
 /** How many new rows of its day and amount a track that is gone is compared with. */
 const MAX_SUCCESSORS = 20
 
 /**
- * Each track votes for the row that it belonged to; among equal votes the older row stays. So no visible id changes
- * because a delivery came late or twice. Ids sort by the time at which they were made. A pinned track decides.
- * Tracks that are gone belong to their row still, so that an id that comes back is the same id.
+ * Each track votes for the row that it belonged to, those of statements the most; among equal votes the older row stays.
+ * So no visible id changes because a delivery came late or twice. Ids sort by the time at which they were made. A pinned
+ * track decides. Tracks that are gone belong to their row still, so that an id that comes back is the same id.
  */
 export function assignIds(rows: PaymentRow[], views: SourceView[]): PaymentRow[] {
   const gone = views.flatMap(({ booked }) => booked.filter((one) => one.isGone && !isPinned(one)))
@@ -31,14 +33,26 @@ export function assignIds(rows: PaymentRow[], views: SourceView[]): PaymentRow[]
 }
 
 function countVotes(rows: PaymentRow[]): void {
+  const twins = twinsOf(rows)
   const candidates: { row: PaymentRow; at: number; id: string; votes: number }[] = []
+  const rowsOf = new Map<string, Set<PaymentRow>>()
   for (const [at, row] of rows.entries()) {
     const votes = new Map<string, number>()
+    const vote = (id: string, count: number) => votes.set(id, (votes.get(id) ?? 0) + count)
     for (const track of [...row.tracks, ...row.holds]) {
       if (track.row === undefined) continue
-      votes.set(track.row, (votes.get(track.row) ?? 0) + votesOf(track))
+      rowsOf.set(track.row, (rowsOf.get(track.row) ?? new Set()).add(row))
+      vote(track.row, votesOf(track))
+      for (const id of twins.get(track) ?? []) if (id !== track.row) vote(id, votesOf(track) - VOTES.place)
     }
     for (const [id, count] of votes) candidates.push({ row, at, id, votes: count })
+  }
+  for (const [row, some] of Map.groupBy(candidates, (one) => one.row)) {
+    if (some.length < 2 || hasPins(row)) continue
+    const [main, ...others] = some
+      .filter(({ id }) => rowsOf.get(id)?.size === 1 && rowsOf.get(id)!.has(row))
+      .toSorted((a, b) => b.votes - a.votes)
+    for (const one of others) if (isSaidBefore(row, one.id, main!.id)) one.votes = main!.votes
   }
   candidates.sort((a, b) => b.votes - a.votes || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.at - b.at))
   const used = new Set<string>()
@@ -49,9 +63,36 @@ function countVotes(rows: PaymentRow[]): void {
   }
 }
 
+/**
+ * Rows that become one as a whole have an equal say if the one said it before the other was told, so the older stays: a
+ * payment of Good Friday in a poll is the one of Tuesday in the statement.
+ */
+function isSaidBefore({ tracks }: PaymentRow, id: string, other: string): boolean {
+  const of = (row: string) => tracks.filter((track) => track.row === row)
+  return Math.min(...of(id).map(({ told }) => told)) <= Math.min(...of(other).map(({ firstSeen }) => firstSeen))
+}
+
 function votesOf(track: Track): number {
   if (isPinned(track)) return VOTES.pinned
   return track.view.authority === 'statement' && !track.isGone ? VOTES.statement : VOTES.other
+}
+
+/**
+ * The rows of lines that nothing but their place tells apart. They vote for each other's rows nearly as much as for their
+ * own, so that the words of another source decide: two lines ONLINE-UEBERWEISUNG, and a poll that knows the invoices.
+ */
+function twinsOf(rows: PaymentRow[]): Map<Track, string[]> {
+  const twins = new Map<Track, string[]>()
+  const tracks = rows
+    .flatMap(({ tracks, holds }) => (holds.length > 0 ? [] : tracks))
+    .filter((one) => one.row !== undefined && !isPinned(one))
+  const keyOf = ({ view, amount, day, record }: Track) => `${view.name} ${amount} ${wordsKey(record, day)}`
+  for (const some of Map.groupBy(tracks, keyOf).values()) {
+    if (some.length < 2 || some.length > MAX_TWINS) continue
+    const ids = [...new Set(some.map(({ row }) => row!))]
+    for (const track of some) twins.set(track, ids)
+  }
+  return twins
 }
 
 /** What one source no longer has another may tell in the same words: then the new row is the old one. */

@@ -35,6 +35,10 @@ const EXPECTED_MAYBE = 3
 /** What one source says in other words another may say in the same: those that agree for certain join first. */
 export const CERTAIN = 1
 
+const NO_PAIR = { best: FORBIDDEN, sum: 0 }
+/** Small enough to decide only between rows that are equally good. */
+const OF_SUM = 0.001
+
 /** The operator's decisions: pinned tracks of one row are together, whatever they say. */
 export function pinnedRows(views: SourceView[]): PaymentRow[] {
   const pinned = views.toSorted(byAuthority).flatMap(({ booked, holds }) => [...booked, ...holds].filter(isPinned))
@@ -106,8 +110,8 @@ function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
 function joinTracks(rows: PaymentRow[], { view, before, tracks }: Joining, mostCost: number): Track[] {
   const pairs = solve(tracks, rows, {
     cost: (track, row) => {
-      const cost = joinCost(track, row, view)
-      return cost <= mostCost ? cost : FORBIDDEN
+      const { best, sum } = joinCost(track, row, view)
+      return best <= mostCost ? best + sum * OF_SUM : FORBIDDEN
     },
     aloneLeft: (track) => ALONE + Math.max(0, ...before.map((one) => expected(one, track.day!, track.firstSeen))),
     aloneRight: (row) => expected(view, dayOf(row), firstSeenOf(row)),
@@ -162,21 +166,26 @@ function isOtherReferred({ view, record: a }: Track, { view: other, record: b }:
 const saysOther = ({ record: a }: Track, { record: b }: Track): boolean =>
   numbersContradict(...comparedTexts(a, b)) || namesContradict(textOf(a).name, textOf(b).name)
 
-/** Against all that the row consists of: one contradiction is enough, and the most similar text counts. */
-function joinCost(track: Track, row: PaymentRow, view: SourceView): number {
-  if (row.tracks.some((one) => one.view === view)) return FORBIDDEN
+/**
+ * Against all that the row consists of: one contradiction is enough, and the most similar text counts; the others
+ * where two rows are equally good. Of three lines NAKUP POS the bakery is not one that a poll calls a café.
+ */
+function joinCost(track: Track, row: PaymentRow, view: SourceView): { best: number; sum: number } {
+  if (row.tracks.some((one) => one.view === view)) return NO_PAIR
   let best = FORBIDDEN
+  let sum = 0
   const isDecided = hasPins(row)
   for (const one of row.tracks) {
-    if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return FORBIDDEN
+    if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return NO_PAIR
     if (one.amount !== track.amount) continue
     const content = contentCost(track.record, one.record)
-    if (content === FORBIDDEN || (!isDecided && saysOther(track, one))) return FORBIDDEN
+    if (content === FORBIDDEN || (!isDecided && saysOther(track, one))) return NO_PAIR
+    sum += content
     const days = dayCost(track.day, one.day)
     if (days > 0 && !mayMove(track, view, one)) continue
     best = Math.min(best, days + content)
   }
-  return best
+  return { best, sum }
 }
 
 /**

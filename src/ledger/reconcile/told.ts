@@ -57,12 +57,13 @@ function authorityOf({ nature, covers, period, booked, pending, isState }: Deliv
 
 /** From its lines, its stated days and, of a statement, the day of its closing balance. */
 function coverageOf(
-  { covers, period, closing }: DeliveryFacts,
+  facts: DeliveryFacts,
   { firstDay, lastDay }: Survey,
   authority: Authority,
 ): CoveredDays | undefined {
+  const { covers, period, closing } = facts
   if ((covers === 'increment' && !period) || authority === 'report' || authority === 'notice') return undefined
-  if (authority === 'records' && covers !== 'sequence') return undefined
+  if (authority === 'records' && !isStatement(facts, authority)) return undefined
   const days = [firstDay, lastDay].filter((day) => day !== undefined)
   if (period) days.push(dayNumber(period.from), dayNumber(period.to))
   if (authority === 'statement' && closing?.date !== undefined) days.push(dayNumber(closing.date.slice(0, 10)))

@@ -249,6 +249,27 @@ test('new lines are placed after those that the ledger has at their time, in the
   )
 })
 
+test('a new line goes after a collective entry that is listed in parts', () => {
+  const parts = ['Part 1', 'Part 2'].map((description) => trackOf(view, coffee({ description })))
+  const part = partOf(
+    [ledgerRow('a', parts[0]!.record, { bookedTime: SEVENTH, place: 2.25 }), parts[0]!],
+    [ledgerRow('b', parts[1]!.record, { bookedTime: SEVENTH, place: 2.5 }), parts[1]!],
+  )
+  const [whole, next] = [told(coffee({ amount: '-9' })), told(tea, 1)]
+  const shown = [shownRow('a', [parts[0]!]), shownRow('b', [parts[1]!])]
+  const hidden = hiddenRow(undefined, [tracked(whole)], 'in another form', { inFormOf: shown })
+  const rows = planRows(
+    { rows: [...shown, hidden, shownRow(undefined, [tracked(next)])], doubts: [] },
+    part,
+    () => 'new',
+    new Map(),
+  )
+  assert.deepEqual(
+    rowsToPlace(rows, [whole, next], FACTS).map(({ keeps }) => keeps?.place),
+    [2.5, undefined],
+  )
+})
+
 test('a pending line of a booked payment has no say in its place', () => {
   const line = told(hold)
   const [booking, pending] = [trackOf(view, coffee()), tracked(line)]

@@ -1,5 +1,6 @@
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import { bookedTimeOf } from '../deliveries/normalise.ts'
+import type { PaymentRow } from '../reconcile/rows.ts'
 import type { Track } from '../reconcile/view.ts'
 import type { AccountViews, LedgerPart, Removal, StoredTrack, ToldLine } from './ledger-part.ts'
 import { assignPlaces, type Placed, type ToPlace } from './places.ts'
@@ -62,9 +63,11 @@ export type PlanFacts = {
 /** The rows that need a place: those of the lines, in the bank's order, that are new or booked at another time. */
 export function rowsToPlace({ rows }: RowPlan, lines: ToldLine[], { timeZone, now }: PlanFacts): ToPlace[] {
   const changeOf = new Map<object, RowChange>()
+  const byRow = new Map(rows.map((change) => [change.row, change]))
   for (const change of rows) {
-    if (change.row.shown === undefined) continue
-    for (const track of [...change.row.tracks, ...change.row.holds]) if (track.line) changeOf.set(track.line, change)
+    const { row } = change
+    const shown = row.shown === undefined ? listedForm(row, byRow) : change
+    if (shown) for (const track of [...row.tracks, ...row.holds]) if (track.line) changeOf.set(track.line, shown)
   }
   const placed = new Set<RowChange>()
   return lines.flatMap((told) => {
@@ -79,6 +82,12 @@ export function rowsToPlace({ rows }: RowPlan, lines: ToldLine[], { timeZone, no
       before?.listed && before.bookedTime.getTime() === bookedTime.getTime() && change.reason !== 'booked'
     return [{ line, bookedTime, keeps: isPlaced ? before : undefined }]
   })
+}
+
+/** A collective entry that is listed in parts stands where the last of them does. */
+function listedForm({ inFormOf = [] }: PaymentRow, byRow: Map<PaymentRow, RowChange>): RowChange | undefined {
+  const forms = inFormOf.flatMap((form) => byRow.get(form) ?? []).filter(({ before }) => before?.listed)
+  return forms.toSorted((a, b) => b.before!.place - a.before!.place)[0]
 }
 
 /** Decides what is written; nothing is read. */

@@ -94,14 +94,12 @@ export async function findTouched(
   const { hasAllPending, withdrawn } = facts
   const isNews = isLate || isSequence(facts) || withdrawn.length > 0
   const days = [...new Set(lines.map(({ day }) => day ?? NO_DAY))]
-  const differing = isLate
-    ? []
-    : await compareLines(tx, account.id, number, {
-        lines: lines.map(({ digest }) => digest),
-        days,
-        missing: covered,
-        hasAllPending,
-      })
+  const differing = await compareLines(tx, account.id, number, {
+    lines: lines.map(({ digest }) => digest),
+    days,
+    missing: covered,
+    hasAllPending,
+  })
   const unknown = new Set(differing.filter(({ told, known }) => told > known).map(({ line }) => line))
   const fresh = isNews ? lines : lines.filter(({ digest }) => unknown.has(digest))
   const rows = await findUnsettled(tx, account, views, facts, { fresh, missing })

@@ -99,11 +99,11 @@ test('a row that has left the list leaves it once', () => {
   assert.deepEqual(plan(part, [hiddenRow('a', [track], 'gone')]).removals, [])
 })
 
-test('a payment that is new and hidden is kept only where a person may want to know of it', () => {
+test('a payment that is new and hidden is kept only where a person or another source may speak of it', () => {
   const whole = shownRow('w', [trackOf(view, coffee({ amount: '-9' }))])
   const table: [what: string, row: PaymentRow, isKept: boolean][] = [
     ['newer deliveries lack it', hiddenRow(undefined, [trackOf(view, coffee())], 'gone'), false],
-    ['a hold that has gone', hiddenRow(undefined, [trackOf(view, hold)], 'expired'), false],
+    ['a hold that has gone', hiddenRow(undefined, [trackOf(view, hold)], 'expired'), true],
     ['no statement has it', hiddenRow(undefined, [trackOf(view, coffee())], 'no statement has it'), true],
     [
       'a part of what is listed as a whole',

@@ -82,13 +82,14 @@ export function planRows(
   return plan
 }
 
-/** A line of a late delivery that newer ones no longer have. */
+/** A line of a late delivery that newer ones no longer have. Not a hold: another source may tell it still, and has to know. */
 const isUnheardOf = ({ id, shown, hiddenBecause, inFormOf, tracks, holds }: PaymentRow, { stored }: LedgerPart) =>
   id === undefined &&
   shown === undefined &&
   hiddenBecause !== 'no statement has it' &&
   !inFormOf &&
-  ![...tracks, ...holds].some((track) => stored.has(track))
+  holds.length === 0 &&
+  !tracks.some((track) => stored.has(track))
 
 /** The row that has the tracks of one that has none left. */
 function heirOf(id: string, { stored }: LedgerPart): string | undefined {
