@@ -264,6 +264,7 @@ create table bank_calls (
   endpoint text collate "C" not null,
   resource_id text collate "C" not null default ''::text,
   attended boolean not null,
+  scheduled boolean not null,
   counts boolean not null,
   called_at timestamp(3) with time zone not null,
   method text collate "C" not null,
@@ -377,6 +378,7 @@ create table connections (
   warned_days smallint,
   failures integer not null default 0,
   blocked_until timestamp(3) with time zone,
+  fetch_asked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_owner_id_provider_id_key UNIQUE (owner_id, provider_id)
@@ -637,7 +639,7 @@ create table messages (
   reason text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'erasure_pin'::text, 'webhook_disabled'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'erasure_pin'::text, 'webhook_disabled'::text, 'connection_notice'::text]))),
   constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
 );
 

@@ -6,6 +6,9 @@ import { consentRoutes } from './access/consents/consent.routes.ts'
 import { requireLink } from './access/consents/link.hook.ts'
 import { managedConsentRoutes } from './access/consents/managed-consent.routes.ts'
 import { readRoutes } from './access/reads/read.routes.ts'
+import { managedConnectionRoutes } from './banks/fetches/managed-connection.routes.ts'
+import { ownConnectionRoutes } from './banks/fetches/own-connection.routes.ts'
+import { refreshRoutes } from './banks/fetches/refresh.routes.ts'
 import { DOCUMENTED_EVENTS } from './clients/events/event.schema.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS, TEST_EVENT } from './clients/events/event.ts'
 import { inquiryRoutes } from './clients/inquiries/inquiry.routes.ts'
@@ -74,6 +77,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   accountRoutes,
   transactionRoutes,
   sandboxRoutes,
+  refreshRoutes,
   categoryRoutes,
   tenantRoutes,
   managedKeyRoutes,
@@ -82,6 +86,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   ownerRoutes,
   managedAccountRoutes,
   managedConsentRoutes,
+  managedConnectionRoutes,
   searchRoutes,
   decisionRoutes,
   statementRoutes,
@@ -101,6 +106,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   clockRoutes,
   askRoutes,
   meRoutes,
+  ownConnectionRoutes,
   readDownloadRoutes,
   dataDownloadRoutes,
   mailboxRoutes,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/platform/core/errors.ts'
+import { ERROR_CODES, ERROR_SUB_CODES } from '../../src/platform/core/error-code.ts'
 import { deadline } from '../support/deadline.ts'
 
 /** Raw bytes on a socket, as no client library would send them, and the answers. */

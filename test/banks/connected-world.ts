@@ -57,7 +57,7 @@ export async function openWorld(
   const own: BankDeps = { ...deps, banks }
   const provider = { id: profile.id, name: profile.name, country: profile.country, timeZone: ZONE, profile: profile.id }
   await saveProvider(deps.db, provider)
-  for (const [name, value] of Object.entries(credentials)) await setCredential(own, provider.id, name, value)
+  for (const [name, value] of Object.entries(credentials)) await setCredential(own, deps.db, provider.id, name, value)
   const { ownerId } = await makeOwner(deps, { accounts: 0 })
   const kinds = { fetch: fetchJob(banks) }
   const control = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {

@@ -59,6 +59,16 @@ export type AccountParty = {
   name?: string
 }
 
+export type AccountRefresh = {
+  /** The bank is asked as soon as possible; follow the changes of the account */
+  status: 'planned'
+  /** How the connection is */
+  connection: {
+    /** How it is */
+    status: 'valid' | 'renewal_due' | 'action_needed' | 'unavailable' | 'ended'
+  }
+}
+
 /** One of the two */
 export type AdvanceClock = {
   /** How far: seconds, minutes, hours, days or weeks, at most 92 days in one call */

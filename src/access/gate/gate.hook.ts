@@ -89,6 +89,25 @@ async function refuseUnusable(
   authorizeRead(named, 'accounts', accountId)
 }
 
+/** For a request about an account that shows nothing of it, so that no read is recorded. */
+export async function admitToAccount(
+  deps: GateDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<Admission> {
+  const tokenHash = clientToken(deps, request)
+  if (!looksLikeId('account', accountId)) {
+    await authenticate(deps, request, reply)
+    throw new Refusal('not_found', { resourceId: accountId })
+  }
+  const row = await deps.gate.findFacts({ tokenHash, accountId, consentId: null, need: 'accounts' })
+  if (!row) throw new Refusal('token_expired')
+  enter(deps, request, reply, row, tokenHash)
+  authorizeRead(row, 'accounts', accountId)
+  return row as Admission
+}
+
 /** The same for a read of a whole consent. */
 export async function admitToConsent(
   deps: KeyDeps & AccessDeps,

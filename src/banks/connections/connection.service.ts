@@ -1,12 +1,11 @@
 import { BankFault } from '@vitrine/bank-connectors'
+import { findProvider } from '../../people/providers/provider.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
-import { findProvider } from '../../people/providers/provider.store.ts'
 import { countCalls } from './bank-call.store.ts'
-import { type Connection, isFetched } from './connection.ts'
 import {
   endConnection,
   findConnection,
@@ -15,6 +14,7 @@ import {
   lockConnection,
   setFetchAsked,
 } from './connection.store.ts'
+import { type Connection, isFetched } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
 import { planFetch } from './link.service.ts'
 import { type BankDeps, callsPerDay, reachBank, requireConnected, unsealGrant } from './reach-bank.service.ts'
@@ -61,8 +61,7 @@ export async function askForFetch(deps: BankDeps, id: Id<'connection'>, by: Acto
   const free = await freeAt(deps, connection)
   const now = await databaseNow(deps.db)
   if (free > now)
-    throw new Refusal('rate_limited', {
-      message: 'The bank allows no more calls for now.',
+    throw new Refusal('bank_limited', {
       headers: { 'Retry-After': String(Math.ceil((free.getTime() - now.getTime()) / 1000)) },
     })
   await deps.db.transaction(async (tx) => {

@@ -72,6 +72,9 @@ export async function reachBank(
   return { connector, bank, provider: provider! }
 }
 
+export const isConnected = ({ banks }: BankDeps, { profile }: Provider): boolean =>
+  profile != null && banks.profiles.find(profile) !== undefined
+
 /** A bank that owners can link: it has a profile that is here, with a connector that speaks its protocol. */
 export function requireConnected(
   { banks }: BankDeps,

@@ -1,9 +1,13 @@
+import { CredentialNames, CredentialsBody } from '../../banks/connections/connection.schema.ts'
+import { listCredentialNames, setCredentials } from '../../banks/connections/credential.service.ts'
+import type { BankDeps } from '../../banks/connections/reach-bank.service.ts'
 import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
-import type { Deps } from '../../platform/db/deps.ts'
+import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
 import {
   NewProviderBody,
   ProviderEdit,
@@ -18,7 +22,8 @@ import { findProvider, listProviders } from './provider.store.ts'
 const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'too_large', 'unsupported_media_type')
 
-export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
+export function providerRoutes(app: App, deps: BankDeps & CursorDeps): void {
+  credentialRoutes(app, deps)
   app.get(
     '/manage/providers',
     {
@@ -59,7 +64,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
         async (by) => (await createProvider(deps, by, request.body)).id,
       )
       reply.code(201)
-      return (await findProvider(deps.db, id))!
+      return shown((await findProvider(deps.db, id))!)
     },
   )
 
@@ -78,7 +83,7 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
     async ({ params: { providerId } }) => {
       const provider = await findProvider(deps.db, providerId)
       if (!provider) throw notFound('provider', providerId)
-      return provider
+      return shown(provider)
     },
   )
 
@@ -87,14 +92,61 @@ export function providerRoutes(app: App, deps: Deps & CursorDeps): void {
     {
       schema: {
         operationId: 'editProvider',
-        summary: 'Change the name or the country of a bank',
-        description: 'What is left out stays.',
+        summary: 'Change a bank',
+        description:
+          'What is left out stays. With a profile, owners connect it; it is one of the files in the folder of BANK_PROFILES.',
         ...changing,
         params: ProviderParams,
         body: ProviderEdit,
         response: { 200: ProviderWire },
       },
     },
-    async ({ params, body, operator }) => editProvider(deps, operator!, params.providerId, body),
+    async ({ params, body: { connector, ...edit }, operator }) => {
+      if (edit.profile) requireProfile(deps, edit.profile, connector)
+      return shown(await editProvider(deps, operator!, params.providerId, edit))
+    },
+  )
+}
+
+function requireProfile({ banks }: BankDeps, id: string, connector: string | undefined): void {
+  const profile = banks.profiles.find(id)
+  const known = banks.profiles.list().map((one) => one.id)
+  if (!profile)
+    throw new OperatorError(
+      `There is no bank profile ${id}. ${known.length === 0 ? 'BANK_PROFILES names no folder with any' : `Known: ${known.slice(0, 20).join(', ')}`}`,
+    )
+  if (connector !== undefined && connector !== profile.connector)
+    throw new OperatorError(`The connector of ${id} is ${profile.connector}, not ${connector}`)
+}
+
+function credentialRoutes(app: App, deps: BankDeps): void {
+  const schema = { params: ProviderParams, response: { 200: CredentialNames } }
+  app.get(
+    '/manage/providers/:providerId/credentials',
+    {
+      schema: {
+        operationId: 'listCredentials',
+        summary: 'List the names of credentials at a bank',
+        description: 'Which have a value, and which its profile still needs. Values are never shown.',
+        ...reading,
+        ...schema,
+      },
+    },
+    ({ params }) => listCredentialNames(deps, params.providerId),
+  )
+
+  app.put(
+    '/manage/providers/:providerId/credentials',
+    {
+      schema: {
+        operationId: 'setCredentials',
+        summary: 'Set credentials at a bank',
+        description: 'Certificates, keys and ids with which the operator is known there. They are stored encrypted.',
+        ...manage('admin', 'bad_request', 'too_large', 'unsupported_media_type'),
+        ...schema,
+        body: CredentialsBody,
+      },
+    },
+    ({ params, body, operator }) => setCredentials(deps, operator!, params.providerId, body.credentials),
   )
 }

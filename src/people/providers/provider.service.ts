@@ -25,7 +25,7 @@ export async function editProvider(
   deps: Deps,
   by: Actor,
   id: string,
-  edit: Partial<Pick<Provider, 'name' | 'country'>>,
+  edit: Partial<Pick<Provider, 'name' | 'country' | 'profile'>>,
 ): Promise<Provider> {
   return deps.db.transaction(async (tx) => {
     const provider = await findProvider(tx, id)

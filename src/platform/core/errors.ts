@@ -3,35 +3,7 @@
  * /api/errors all come from its rows. A refusal that is not a row here cannot leave the service.
  */
 
-export const ERROR_CODES = [
-  'invalid_parameter',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'not_allowed',
-  'not_acceptable',
-  'bad_request',
-  'other',
-] as const
-export type ErrorCode = (typeof ERROR_CODES)[number]
-
-export const ERROR_SUB_CODES = [
-  'api_key_secret_header_must_be_provided',
-  'authorization_header_must_be_provided',
-  'access_not_allowed',
-  'domain_not_allowed',
-  'access_token_expired',
-  'invalid_access_scope',
-  'invalid_access_environment',
-  'invalid_argument',
-  'invalid_meta_data',
-  'phone_number_invalid',
-  'email_invalid',
-  'email_or_phone_number_required',
-  'invalid_pin',
-  'unspecified',
-] as const
-export type ErrorSubCode = (typeof ERROR_SUB_CODES)[number]
+import type { ErrorCode, ErrorSubCode } from './error-code.ts'
 
 export type RefusalRow = {
   status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 429 | 500 | 503
@@ -263,6 +235,25 @@ const table = {
     message: 'The clock of this service cannot be moved.',
     cause: 'The service does not run with SANDBOX_CLOCK=on, or its database has data of the environment production.',
     remedy: 'Move the clock of a sandbox: a demo, or a service with SANDBOX_CLOCK=on and no production data.',
+  },
+  connection_not_usable: {
+    status: 409,
+    errorCode: 'not_allowed',
+    errorSubCode: 'unspecified',
+    message: 'The connection to the bank cannot be used now.',
+    cause:
+      'The account has no connection to its bank, or the connection has ended or waits for its owner to approve again.',
+    remedy:
+      'Read the account: connection.status says how it is. Only its owner can renew it, at /me; what is stored stays readable.',
+  },
+  bank_limited: {
+    status: 429,
+    errorCode: 'not_allowed',
+    errorSubCode: 'access_not_allowed',
+    message: 'The bank allows no more calls for now.',
+    cause:
+      'Banks allow a few calls in 24 hours while the owner is not there, and they are used up, or the bank asked us to wait.',
+    remedy: 'Wait for the number of seconds in Retry-After. The service fetches twice a day by itself.',
   },
   clock_moving: {
     status: 409,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { ERROR_CODES, Refusal } from '../core/errors.ts'
+import { ERROR_CODES } from '../core/error-code.ts'
+import { Refusal } from '../core/errors.ts'
 import type { App } from '../http/app.ts'
 import { FAVICON, pageFrame } from '../http/frame.ts'
 import { html } from '../http/html.ts'

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { ERROR_CODES, ERROR_SUB_CODES } from '../core/errors.ts'
+import { ERROR_CODES, ERROR_SUB_CODES } from '../core/error-code.ts'
 import { ANSWER_HEADERS } from './answer-headers.ts'
 import type { Auth } from './auth.ts'
 import { FILE, refusalExamples, refusalsOf, successesOf } from './openapi-answers.ts'

@@ -211,3 +211,10 @@ export async function listJobs(
       case when failed_at is not null then 'failed' when ${running} then 'running' else 'waiting' end as state
     from jobs where ${which} order by id desc limit ${page.limit}`)
 }
+
+/** When the open jobs with these keys are due. */
+export async function findRunTimes(db: Db, keys: string[]): Promise<Map<string, Date>> {
+  const rows = await db.rows<{ key: string; at: Date }>(sql`
+    select key, run_at as at from jobs where key = any (${keys}::text[]) and failed_at is null`)
+  return new Map(rows.map(({ key, at }) => [key, at]))
+}

@@ -61,6 +61,38 @@ export type Wire = {
     /** Consents that changed, by their status now */
     consents: Record<string, number>
   }
+  BankCredentials: {
+    /** By name; null removes one. They are never shown again */
+    credentials: Record<string, string | null>
+  }
+  BankHealth: {
+    data: {
+      /** The bank */
+      providerId: string
+      /** What people call it */
+      name: string
+      /** Connections that are not ended */
+      connections: number
+      /** That are valid, or due for renewal */
+      valid: number
+      /** That end within 14 days */
+      renewalDue: number
+      /** That wait for their owner */
+      actionNeeded: number
+      /** Whose bank does not answer */
+      unavailable: number
+      /** Fetches of the last 24 hours */
+      fetches: number
+      /** Of which succeeded */
+      done: number
+      /** The oldest data of an account that is connected and valid */
+      oldest?: string
+      /** Fetches that failed in a row, for whomever */
+      failures: number
+      /** Until then nobody is asked there */
+      pausedUntil?: string
+    }[]
+  }
   BeginTotp: {
     /** Of a signed-in operator; needed except when enrolling at sign-in */
     password?: string
@@ -188,6 +220,53 @@ export type Wire = {
   ConfirmTotp: {
     /** The six digits of the authenticator app, or a recovery code */
     code: string
+  }
+  Connection: {
+    /** The connection */
+    id: string
+    /** How it is */
+    status: 'valid' | 'renewal_due' | 'action_needed' | 'unavailable' | 'ended'
+    /** Since when it is so */
+    since: string
+    /** When the owner's approval ends at the bank */
+    validUntil?: string
+    /** Of any of its accounts */
+    lastFetch?: {
+      /** When it began */
+      at: string
+      /** How it ended, or that it runs */
+      outcome: 'running' | 'done' | 'budget_spent' | 'failed' | 'limited' | 'action_needed' | 'ended' | 'unavailable' | 'misconfigured' | 'malformed'
+    }
+    /** When the bank is asked next */
+    nextFetch?: string
+    /** Whose it is */
+    ownerId: string
+    /** Where the key lives; what lives in one environment is never seen from the other */
+    environment: 'sandbox' | 'production'
+    /** The bank */
+    providerId: string
+    /** How many fetches failed in a row */
+    failures: number
+    /** Until then the bank is not asked */
+    blockedUntil?: string
+    accounts: {
+      /** The account */
+      accountId: string
+      /** Whether the bank still opens it */
+      isOpen: boolean
+      /** As of when it was fetched last */
+      fetched?: string
+    }[]
+    /** When it was linked first */
+    created: string
+  }
+  ConnectionList: {
+    /** The newest first */
+    data: Wire['Connection'][]
+    metadata: {
+      /** There exactly when there is more */
+      next_cursor?: string
+    }
   }
   ConsentDetail: {
     /** The consent */
@@ -323,6 +402,12 @@ export type Wire = {
     environment?: 'sandbox' | 'production'
     /** Signs the events; it is not shown again, nor to a repeated request */
     secret?: string
+  }
+  CredentialNames: {
+    /** The names that have a value */
+    set: string[]
+    /** The names that the profile needs */
+    missing: string[]
   }
   CsvProfile: {
     /** Its own id, which imports name */
@@ -484,6 +569,89 @@ export type Wire = {
     unit?: string
     /** Exchange rate, with the digits that the bank gave */
     exchangeRate: number
+  }
+  Fetch: {
+    /** The fetch */
+    id: string
+    /** The connection */
+    connectionId: string
+    /** The account */
+    accountId: string
+    /** Whether the owner was there */
+    attended: boolean
+    /** The first day asked for */
+    from?: string
+    /** How it ended, or that it runs */
+    outcome: 'running' | 'done' | 'budget_spent' | 'failed' | 'limited' | 'action_needed' | 'ended' | 'unavailable' | 'misconfigured' | 'malformed'
+    /** Why it was not done */
+    reason?: string
+    /** How many calls of the bank it took */
+    calls: number
+    /** New transactions */
+    added: number
+    /** Transactions with other content */
+    changed: number
+    /** Transactions that left the list */
+    removed: number
+    /** When it began */
+    started: string
+    /** When it ended */
+    finished?: string
+  }
+  FetchDetails: {
+    /** The fetch */
+    id: string
+    /** The connection */
+    connectionId: string
+    /** The account */
+    accountId: string
+    /** Whether the owner was there */
+    attended: boolean
+    /** The first day asked for */
+    from?: string
+    /** How it ended, or that it runs */
+    outcome: 'running' | 'done' | 'budget_spent' | 'failed' | 'limited' | 'action_needed' | 'ended' | 'unavailable' | 'misconfigured' | 'malformed'
+    /** Why it was not done */
+    reason?: string
+    /** How many calls of the bank it took */
+    calls: number
+    /** New transactions */
+    added: number
+    /** Transactions with other content */
+    changed: number
+    /** Transactions that left the list */
+    removed: number
+    /** When it began */
+    started: string
+    /** When it ended */
+    finished?: string
+    /** How many answers of the bank are kept for a replay */
+    pages: number
+    /** The calls, without secrets and contents */
+    log: {
+      /** What was asked for */
+      endpoint: string
+      /** How */
+      method: string
+      /** Where, without its query */
+      path: string
+      /** When */
+      called: string
+      /** The status of the answer */
+      status?: number
+      /** How long it took, in milliseconds */
+      durationMs?: number
+      /** Why there was no answer */
+      fault?: string
+    }[]
+  }
+  FetchList: {
+    /** The newest first */
+    data: Wire['Fetch'][]
+    metadata: {
+      /** There exactly when there is more */
+      next_cursor?: string
+    }
   }
   FoundTransaction: {
     /** One id for life: from pending to booked to corrected */
@@ -1466,12 +1634,17 @@ export type Wire = {
     country: string
     /** Where a bare date means midnight; it stays */
     timeZone: string
+    /** The bank profile by which owners connect it */
+    profile?: string
   }
   ProviderEdit: {
     /** What people call it */
     name?: string
     /** Its country */
     country?: string
+    profile?: string | null
+    /** The connector of that profile */
+    connector?: 'berlin-group' | 'enable-banking' | 'simplefin'
   }
   ProviderList: {
     /** The newest first */
@@ -1558,6 +1731,18 @@ export type Wire = {
     from: string
     /** Events until then, excluded */
     until: string
+  }
+  ReplayReport: {
+    /** The fetch */
+    fetchId: string
+    /** New transactions */
+    added: number
+    /** Transactions with other content */
+    changed: number
+    /** Transactions that left the list */
+    removed: number
+    /** Known already */
+    unchanged: number
   }
   Replayed: {
     /** How many events are sent again: the oldest, and at most 10,000 in one call. In a preview: would be */

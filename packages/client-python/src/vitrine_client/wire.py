@@ -16,6 +16,8 @@ WebhookEventType = Literal["consent.started", "consent.received", "consent.parti
 AccessTokenEnvironment = Literal["sandbox", "production"]
 AccountConnectionStatus = Literal["none", "valid", "renewal_due", "action_needed", "unavailable", "ended"]
 AccountPartyType = Literal["iban", "payment_pointer"]
+AccountRefreshStatus = Literal["planned"]
+AccountRefreshConnectionStatus = Literal["valid", "renewal_due", "action_needed", "unavailable", "ended"]
 ConsentStatus = Literal["initiated", "started", "received", "partially_authorised", "valid", "rejected", "failed", "revoked_by_psu", "expired", "terminated_by_tpp"]
 ConsentFailedReason = Literal["not_answered", "no_account", "closed"]
 ConsentScope = Literal["all", "accounts", "balances", "transactions"]
@@ -96,6 +98,21 @@ class AccountParty(Answer):
     """An IBAN or the URL of a payment pointer"""
     name: str | None = None
     """Account holder or display name"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountRefresh(Answer):
+    status: AccountRefreshStatus
+    """The bank is asked as soon as possible; follow the changes of the account"""
+    connection: AccountRefreshConnection
+    """How the connection is"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountRefreshConnection(Answer):
+    """How the connection is"""
+    status: AccountRefreshConnectionStatus
+    """How it is"""
 
 
 @dataclass(frozen=True, kw_only=True)

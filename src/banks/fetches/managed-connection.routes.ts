@@ -1,0 +1,219 @@
+import { listProviders } from '../../people/providers/provider.store.ts'
+import { answerIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
+import { notFound } from '../../platform/core/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
+import { listCallsOfFetch } from '../connections/bank-call.store.ts'
+import {
+  BankHealthWire,
+  ConnectionList,
+  ConnectionListQuery,
+  ConnectionParams,
+  ConnectionWire,
+  connectionToWire,
+  FetchDetails,
+  FetchList,
+  FetchListQuery,
+  FetchParams,
+  ReplayReport,
+} from '../connections/connection.schema.ts'
+import { askForFetch, endByRequest, requireConnection } from '../connections/connection.service.ts'
+import { type ConnectionFilter, listConnections } from '../connections/connection.store.ts'
+import type { BankDeps } from '../connections/reach-bank.service.ts'
+import { listBankHealth } from './bank-health.store.ts'
+import { loadConnectionFacts } from './connection-facts.service.ts'
+import { type FetchFilter, findFetch, listFetches, listPages } from './fetch.store.ts'
+import { replayFetch } from './replay.service.ts'
+
+type RouteDeps = BankDeps & CursorDeps & WakeDeps
+
+const reading = manage('viewer')
+const changing = manage('editor', 'bad_request', 'connection_not_usable', 'bank_limited')
+
+/** Connections of owners to their banks, for the operator: how they are, what was fetched, and why not. */
+export function managedConnectionRoutes(app: App, deps: RouteDeps): void {
+  connectionRoutes(app, deps)
+  actionRoutes(app, deps)
+  fetchRoutes(app, deps)
+}
+
+async function describe(deps: RouteDeps, id: string) {
+  const connection = await requireConnection(deps, pathId('connection', id))
+  const [facts] = await loadConnectionFacts(deps, [connection])
+  return connectionToWire(facts!)
+}
+
+function connectionRoutes(app: App, deps: RouteDeps): void {
+  app.get(
+    '/manage/connections',
+    {
+      schema: {
+        operationId: 'listConnections',
+        summary: 'List connections',
+        description: 'Owners’ links to their banks, through which the service fetches data. Newest first.',
+        ...reading,
+        querystring: ConnectionListQuery,
+        response: { 200: ConnectionList },
+      },
+    },
+    async ({ query }) =>
+      answerList(deps, 'connections', query, async (page) =>
+        (await loadConnectionFacts(deps, await listConnections(deps.db, query as ConnectionFilter, page))).map(
+          connectionToWire,
+        ),
+      ),
+  )
+
+  app.get(
+    '/manage/connections/:connectionId',
+    {
+      schema: {
+        operationId: 'getConnection',
+        summary: 'Read a connection',
+        description: 'With its accounts, its last fetch and the next one.',
+        ...reading,
+        params: ConnectionParams,
+        response: { 200: ConnectionWire },
+      },
+    },
+    ({ params }) => describe(deps, params.connectionId),
+  )
+
+  app.get(
+    '/manage/bank-health',
+    {
+      schema: {
+        operationId: 'getBankHealth',
+        summary: 'Read how connected banks are doing',
+        description: 'One line for each bank: connections by status, fetches of the last 24 hours, age of the data.',
+        ...reading,
+        response: { 200: BankHealthWire },
+      },
+    },
+    async () => {
+      const names = new Map((await listProviders(deps.db)).map(({ id, name }) => [id, name]))
+      const lines = await listBankHealth(deps.db)
+      return { data: lines.map((line) => ({ ...shown(line), name: names.get(line.providerId) ?? line.providerId })) }
+    },
+  )
+}
+
+function actionRoutes(app: App, deps: RouteDeps): void {
+  app.post(
+    '/manage/connections/:connectionId/fetch',
+    {
+      schema: {
+        operationId: 'fetchConnection',
+        summary: 'Fetch now',
+        description: 'As soon as a worker has time, as far as the calls that the bank allows in a day are not used up.',
+        ...changing,
+        ...idempotent,
+        params: ConnectionParams,
+        response: { 202: ConnectionWire },
+      },
+    },
+    async (request, reply) => {
+      const id = pathId('connection', request.params.connectionId)
+      await answerIdempotently(deps, request, reply, request.operator!, async (by) => {
+        await askForFetch(deps, id, by)
+        return { connectionId: id }
+      })
+      deps.wakeWorker()
+      reply.code(202)
+      return describe(deps, id)
+    },
+  )
+
+  app.post(
+    '/manage/connections/:connectionId/end',
+    {
+      schema: {
+        operationId: 'endConnection',
+        summary: 'End a connection',
+        description:
+          'At the bank as well. What is stored stays readable, and gets old; its owner may link the bank again.',
+        ...changing,
+        ...idempotent,
+        params: ConnectionParams,
+        response: { 200: ConnectionWire },
+      },
+    },
+    async (request, reply) => {
+      const id = pathId('connection', request.params.connectionId)
+      await answerIdempotently(deps, request, reply, request.operator!, async (by) => {
+        await endByRequest(deps, id, by)
+        return { connectionId: id }
+      })
+      return describe(deps, id)
+    },
+  )
+}
+
+function fetchRoutes(app: App, deps: RouteDeps): void {
+  app.get(
+    '/manage/fetches',
+    {
+      schema: {
+        operationId: 'listFetches',
+        summary: 'List fetches',
+        description: 'Each attempt to bring an account up to date. Newest first; kept for 400 days.',
+        ...reading,
+        querystring: FetchListQuery,
+        response: { 200: FetchList },
+      },
+    },
+    async ({ query }) => answerList(deps, 'fetches', query, (page) => listFetches(deps.db, query as FetchFilter, page)),
+  )
+
+  app.get(
+    '/manage/fetches/:fetchId',
+    {
+      schema: {
+        operationId: 'getFetch',
+        summary: 'Read a fetch',
+        description: 'With its calls of the bank, without secrets and contents.',
+        ...reading,
+        params: FetchParams,
+        response: { 200: FetchDetails },
+      },
+    },
+    async ({ params }) => {
+      const id = pathId('fetch', params.fetchId)
+      const fetch = await findFetch(deps.db, id)
+      if (!fetch) throw notFound('fetch', id)
+      const [log, pages] = await Promise.all([listCallsOfFetch(deps.db, id), listPages(deps.db, id)])
+      return {
+        ...shown(fetch),
+        pages: pages.length,
+        log: log.map(({ attended: _, ...call }) => shown(call)),
+      }
+    },
+  )
+
+  app.post(
+    '/manage/fetches/:fetchId/replay',
+    {
+      schema: {
+        operationId: 'replayFetch',
+        summary: 'Import the answers of a fetch again',
+        description:
+          'The bank is not asked: its answers are kept for some days. What is known already changes nothing.',
+        ...changing,
+        ...idempotent,
+        params: FetchParams,
+        response: { 200: ReplayReport },
+      },
+    },
+    async (request, reply) => {
+      const id = pathId('fetch', request.params.fetchId)
+      return answerIdempotently(deps, request, reply, request.operator!, async (by) => {
+        const { accounts } = await replayFetch(deps, by, id)
+        const { added = 0, booked = 0, corrected = 0, removed = 0, unchanged = 0 } = accounts[0] ?? {}
+        return { fetchId: id, added, changed: booked + corrected, removed, unchanged }
+      })
+    },
+  )
+}
