@@ -381,6 +381,15 @@ create table deliveries (
   constraint deliveries_number_check CHECK ((number > 0))
 );
 
+create table demo_bank (
+  only_row boolean not null default true,
+  begins date not null,
+  live jsonb not null default '[]'::jsonb,
+  told_at timestamp(3) with time zone,
+  constraint demo_bank_pkey PRIMARY KEY (only_row),
+  constraint demo_bank_only_row_check CHECK (only_row)
+);
+
 create table grants (
   account_id text collate "C" not null,
   consent_id text collate "C" not null,
@@ -1040,6 +1049,7 @@ alter table consents enable row level security;
 alter table csv_profiles enable row level security;
 alter table daily_counts enable row level security;
 alter table deliveries enable row level security;
+alter table demo_bank enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;

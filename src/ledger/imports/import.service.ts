@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { forgetRequestOf } from '../../platform/changes/idempotency.store.ts'
@@ -125,6 +126,17 @@ export async function importLocalFile(
   } finally {
     bytes.destroy()
   }
+}
+
+/** A file that the service was given by itself, as by the bank of a demo: listed as an import, and nobody's change. */
+export async function importText(deps: Deps, run: ImportRun, text: string): Promise<ImportReport> {
+  const { fileName, ...request } = run
+  const id = deps.newId('import')
+  return writeFileToLedger(deps, id, run, Readable.from([Buffer.from(text)]), async (tx, { report, hash, size }) => {
+    const outcome = outcomeOf(report, await databaseNow(deps.db))
+    await insertImported(tx, { id, fileName, request, status: 'done', keep: false, hash, size, ...outcome })
+    await insertImportAccounts(tx, id, accountsOf(report))
+  })
 }
 
 const READ_BYTES = 256 * 1024
