@@ -50,9 +50,10 @@ export async function tellDemo(deps: Deps): Promise<ImportReport[]> {
   const now = await databaseNow(deps.db)
   const stored = await requireDemoBank(deps)
   const bank = openDemoBank(stored, now)
-  const reports = await Promise.all(DEMO_PEOPLE.map((person) => tellPerson(deps, person, bank, stored.told)))
+  const reports: ImportReport[] = []
+  for (const person of DEMO_PEOPLE) reports.push(...(await tellPerson(deps, person, bank, stored.told)))
   await setTold(deps.db, now)
-  return reports.flat()
+  return reports
 }
 
 async function tellPerson(
