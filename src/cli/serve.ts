@@ -23,7 +23,7 @@ export const serve: Command = {
     '': {
       usage: 'vitrine serve [--demo [--still]]',
       about:
-        'Runs until it is stopped (Ctrl-C). --demo adds a tenant, an owner and two years of transactions, and a payment every few minutes; with --still the data stay as they are.',
+        'Runs until it is stopped (Ctrl-C). --demo adds a tenant, three owners and two years of transactions, and a payment every few minutes; with --still the data stay as they are.',
       options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: serveUntilStopped,
     },

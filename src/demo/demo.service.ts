@@ -82,7 +82,8 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   const people = await preparePeople(deps)
   const [main] = people
   const { ownerId, accountIds } = main!
-  await Promise.all([tellDemo(deps), prepareLogo(deps, tenant.id)])
+  await tellDemo(deps)
+  await prepareLogo(deps, tenant.id)
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
   const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
   for (const question of QUESTIONS) {
