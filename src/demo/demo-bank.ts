@@ -79,7 +79,7 @@ export function openDemoBank({ begins, live }: DemoBankFacts, at: Date): DemoBan
       FILES[files]({
         ...{ account, begins, since, at, timeZone: zoneOfCountry(findStory(story).country) },
         poll: (from) => tellByBerlinGroup(open(story), account, from),
-        fetch: (name, query) => ask(open(story), 'GET', `/files/${story}-1/${account.account}/${name}`, query),
+        read: (name, query) => ask(open(story), 'GET', `/files/${story}-1/${account.account}/${name}`, query),
         lines: since ? linesSince(open(story), story, account, new Date(since.getTime() - AGAIN_MS)) : [],
       }),
     pay: (payment) => {
@@ -109,9 +109,9 @@ function bankAt(name: string, begins: string, live: StoryPayment[], at: Date): S
   return bank
 }
 
-type Query = Record<string, string>
+type FileQuery = Record<string, string>
 
-function ask(bank: SandboxBank, method: string, path: string, query: Query, body?: object): string {
+function ask(bank: SandboxBank, method: string, path: string, query: FileQuery, body?: object): string {
   const answer = bank.answer({ method, path, query, headers: {}, body: body ? JSON.stringify(body) : '' })
   if (answer.status >= 300) throw new Error(`The demo's bank answered ${answer.status} to ${path}: ${answer.body}`)
   return answer.body
@@ -139,7 +139,7 @@ type ToTell = {
   since: Date | null
   at: Date
   timeZone: string
-  fetch: (name: string, query: Query) => string
+  read: (name: string, query: FileQuery) => string
   poll: (from: string) => string
   /** Of the last days before `since`, and after it. */
   lines: DemoLine[]
@@ -156,16 +156,16 @@ const dayAfter = (day: string): string => dateOfDay(Math.round(Date.parse(day) /
 const wholeSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}.000Z`
 
 /** A statement of the days that are new or have changed, and what has happened since its end in an intraday report. */
-function camtFiles({ account, begins, since, at, timeZone, fetch, lines }: ToTell): DemoBankFile[] {
+function camtFiles({ account, begins, since, at, timeZone, read, lines }: ToTell): DemoBankFile[] {
   const to = lastStatement(at, timeZone)
   const statement = (from: string) => ({
     name: `${account.account}-${to}.xml`,
-    text: fetch('statement.xml', { from, to }),
+    text: read('statement.xml', { from, to }),
     options: {},
   })
   const report = () => ({
     name: `${account.account}-intraday.xml`,
-    text: fetch('camt.052.xml', { from: dayAfter(to) }),
+    text: read('camt.052.xml', { from: dayAfter(to) }),
     options: {},
   })
   if (!since) return [statement(begins), report()]
@@ -178,7 +178,7 @@ function camtFiles({ account, begins, since, at, timeZone, fetch, lines }: ToTel
 }
 
 /** Once a day an export of everything that has been booked since a week before the last one. */
-function csvFiles({ account, begins, since, at, timeZone, fetch, lines }: ToTell): DemoBankFile[] {
+function csvFiles({ account, begins, since, at, timeZone, read, lines }: ToTell): DemoBankFile[] {
   const today = localDay(at, timeZone)
   const to = dateOfDay(today - 1)
   const told = since ? dateOfDay(localDay(since, timeZone) - 1) : ''
@@ -187,7 +187,7 @@ function csvFiles({ account, begins, since, at, timeZone, fetch, lines }: ToTell
   const isNew = !since || lines.some(({ bookingDay = '' }) => bookingDay > told && bookingDay <= to)
   if (!isNew) return []
   const name = `${account.account}-${to}.csv`
-  return [{ name, text: fetch('dutch.csv', period), period, options: { booked: 'complete' } }]
+  return [{ name, text: read('dutch.csv', period), period, options: { booked: 'complete' } }]
 }
 
 /** All that is pending, and what was booked in the last days. */
