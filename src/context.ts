@@ -33,6 +33,7 @@ import type { Tracer } from './platform/http/tracing.ts'
 import type { WakeDeps } from './platform/jobs/job.ts'
 import { openBankClock } from './surfaces/clock/bank-clock.service.ts'
 import type { ClockDeps } from './surfaces/clock/clock.service.ts'
+import type { LookAtClock } from './surfaces/clock/start-clock.service.ts'
 import { type ErasedListDeps, recordErasedIn } from './surfaces/me/erased-list.service.ts'
 import type { MeDeps } from './surfaces/me/me.service.ts'
 import type { SignInDeps } from './surfaces/operators/sign-in.service.ts'
@@ -65,6 +66,7 @@ export type Context = Deps &
     readonly mailboxChannels: readonly Channel[]
     /** In a demo: where its key and ids are, for trying them on the pages of the reference. */
     readonly demoFile: string | undefined
+    readonly lookAtClock: LookAtClock | undefined
     readonly readLogKeys: ReadLogKeys
     /** Sums for the overview, stored once a minute. */
     readonly daily: DailyCounts
@@ -119,7 +121,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -145,6 +147,7 @@ export async function createContext(
     mailboxChannels: [],
     tracer: undefined,
     demoFile: undefined,
+    lookAtClock: undefined,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,

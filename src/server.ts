@@ -142,6 +142,7 @@ export type BuiltServer = {
 
 /** Who is found out by which check, for each kind of caller: the order is in platform/http/request-checks.ts. */
 export const requestChecks = (context: Context): RequestChecks => ({
+  lookAtClock: context.lookAtClock,
   guardOwnerRequest: (request, reply) => guardOwnerRequest(context, request, reply),
   byAuth: {
     bearer: { onRequest: (request, reply) => authenticate(context, request, reply) },

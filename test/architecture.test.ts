@@ -52,6 +52,7 @@ const OWNERS: Record<string, string | string[]> = {
   clock_runs: 'jobs',
   sandbox_owners: 'sandbox',
   sandbox_situations: 'sandbox',
+  demo_bank: 'demo',
   jobs: 'jobs',
   operator_changes: 'changes',
   operator_change_seals: 'changes',

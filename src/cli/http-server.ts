@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export async function startHttpServer(
   config: Config,
   deps: Deps,
-  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile'>>,
+  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile' | 'lookAtClock'>>,
   { out, err }: Pick<Invocation, 'out' | 'err'>,
 ): Promise<RunningServer> {
   // Under load the old generation grows to four times what is needed before Node collects it; twice is enough. With the

@@ -23,7 +23,7 @@ export const serve: Command = {
     '': {
       usage: 'vitrine serve [--demo [--still]]',
       about:
-        'Runs until it is stopped (Ctrl-C). --demo adds a tenant, an owner and two years of transactions, and a payment every few minutes; with --still the data stay as they are.',
+        'Runs until it is stopped (Ctrl-C). --demo adds a tenant, three owners and two years of transactions, and a payment every few minutes; with --still the data stay as they are.',
       options: { demo: { type: 'boolean' }, still: { type: 'boolean' } },
       run: serveUntilStopped,
     },
@@ -54,9 +54,10 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const deps = createDeps(database)
     if (values.demo) await asOwner((owner) => claimDemoDatabase(createDeps(owner)))
     await asOwner((owner) => startClock(owner, config.SANDBOX_CLOCK ?? (values.demo ? 'by default' : 'off')))
-    const clock = await followClock(deps)
+    const lookAtClock = await followClock(deps)
     let worker: WorkerProcess | undefined
     const overrides = {
+      lookAtClock,
       wakeWorker: () => worker?.wake(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
       demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
@@ -90,7 +91,6 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     await answering.stop()
     // Last, because the requests that were finished may have enqueued jobs.
     await worker?.stop()
-    clock.stop()
     return reason ? 1 : 0
   } finally {
     await close()

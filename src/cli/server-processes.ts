@@ -96,9 +96,10 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
     ...connectionMessages(err),
   })
   try {
-    const clock = await followClock({ db: database })
+    const lookAtClock = await followClock({ db: database })
     const send = (message: FromServer) => void process.send?.(message)
     const overrides = {
+      lookAtClock,
       wakeWorker: () => send('wake'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
       demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
@@ -110,7 +111,6 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
     // Without the primary the database is gone; a server process does not outlive it.
     await Promise.race([stopped.promise, once(process, 'disconnect')])
     await stop()
-    clock.stop()
     return 0
   } finally {
     await close()

@@ -53,7 +53,7 @@ async function workUntilStopped(call: Invocation): Promise<number> {
   try {
     if (!ofServer) await migrate()
     const deps = createDeps(database)
-    const clock = await followClock(deps)
+    const lookAtClock = await followClock(deps)
     if (values.demo === true && !(await isDemo(database))) throw notADemo()
     const isLive = values.demo === true && values.still !== true
     const send = (message: FromWorker) => void process.send?.(message)
@@ -67,14 +67,13 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     if (config.INBOX !== undefined) await planInbox(deps)
     if (isLive) await planLive(deps)
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
-    const running = startWorker(deps, clock.isMovable ? withRecordedRuns(kinds) : kinds, onError)
+    const running = startWorker(deps, lookAtClock ? withRecordedRuns(kinds, lookAtClock) : kinds, onError)
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
     if (!ofServer) lines.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     if (reason) err(reason.message)
     // A statement still running in the database would keep this process alive, and it will commit nothing.
     if (!(await running.stop())) process.exit(0)
-    clock.stop()
     await closeJobs()
     return reason ? 1 : 0
   } finally {

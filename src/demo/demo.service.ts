@@ -24,11 +24,11 @@ import { isDemo, markDemo, notADemo } from '../platform/db/demo-mark.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { createOperator, editOperator, isOperator } from '../surfaces/operators/operator.service.ts'
 import { findOperator } from '../surfaces/operators/operator.store.ts'
-import { isInUse } from './demo.store.ts'
-import { DEMO, prepareAccounts } from './demo-account.service.ts'
+import { findDemoBank, isInUse } from './demo.store.ts'
 import { keepHoldOpen } from './live.service.ts'
-import { DEMO_PERSON, DEMO_PROVIDERS } from './person.ts'
+import { DEMO_PEOPLE, DEMO_PERSON, DEMO_PROVIDERS } from './people.ts'
 import { DEMO_TENANT, MAIN_QUESTION, QUESTIONS } from './questions.ts'
+import { DEMO, openBankNow, prepareAccounts, tellDemo } from './tell.service.ts'
 
 /** Everything a new user needs to try the service; written to DATA_DIR/demo.json. */
 export type DemoFile = {
@@ -72,14 +72,18 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
 export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
+  if (!(await findDemoBank(deps.db)) && (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)))
+    throw new OperatorError(
+      'This demo was made by an earlier version, and its people had another bank. Start over: delete the folder of DATA_DIR, or name another one',
+    )
   for (const provider of DEMO_PROVIDERS)
     if (!(await findProvider(deps.db, provider.id))) await createProvider(deps, DEMO, provider)
   const tenant = (await findTenantBySlug(deps.db, DEMO_TENANT.slug)) ?? (await createTenant(deps, DEMO, DEMO_TENANT))
-  const owner =
-    (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)) ??
-    (await createOwner(deps, DEMO, { ...DEMO_PERSON, environment: 'sandbox' }))
-  const [accountIds] = await Promise.all([prepareAccounts(deps, owner.id), prepareLogo(deps, tenant.id)])
-
+  const people = await preparePeople(deps)
+  const [main] = people
+  const { ownerId, accountIds } = main!
+  await tellDemo(deps)
+  await prepareLogo(deps, tenant.id)
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
   const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
   for (const question of QUESTIONS) {
@@ -87,10 +91,9 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
     const inquiryId =
       there?.id ?? (await createInquiry(deps, DEMO, { ...question, tenantId: tenant.id, environment: 'sandbox' }))
     if (there?.status !== 'active') await decideInquiry(deps, DEMO, inquiryId, 'activate')
-    const consentId =
-      (await findUsableConsent(deps.db, inquiryId, owner.id)) ??
-      (await grantConsent(deps, DEMO, { inquiryId, ownerId: owner.id }))
-    answered.set(question.name, { inquiryId, consentId })
+    answered.set(question.name, { inquiryId, consentId: await prepareConsent(deps, inquiryId, ownerId) })
+    if (question.name === MAIN_QUESTION)
+      for (const other of people.slice(1)) await prepareConsent(deps, inquiryId, other.ownerId)
   }
   return {
     tenantSlug: tenant.slug,
@@ -104,6 +107,25 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
     open: await prepareOpen(deps, tenant, answered.get('credit-check')!.inquiryId),
   }
 }
+
+type PreparedPerson = { ownerId: Id<'owner'>; accountIds: Id<'account'>[] }
+
+async function preparePeople(deps: Deps): Promise<PreparedPerson[]> {
+  const people: PreparedPerson[] = []
+  const bank = await openBankNow(deps)
+  // The main one last: lists have the newest first.
+  for (const person of DEMO_PEOPLE.toReversed()) {
+    const { stories: _, ...facts } = person
+    const owner =
+      (await findOwnerByEmail(deps.db, 'sandbox', person.email)) ??
+      (await createOwner(deps, DEMO, { ...facts, environment: 'sandbox' }))
+    people.unshift({ ownerId: owner.id, accountIds: await prepareAccounts(deps, bank, person, owner.id) })
+  }
+  return people
+}
+
+const prepareConsent = async (deps: Deps, inquiryId: Id<'inquiry'>, ownerId: Id<'owner'>): Promise<Id<'consent'>> =>
+  (await findUsableConsent(deps.db, inquiryId, ownerId)) ?? (await grantConsent(deps, DEMO, { inquiryId, ownerId }))
 
 /** Adds the addresses, which are known once the service listens. */
 export async function completeDemo(

@@ -1,10 +1,9 @@
-import type { SourceRecord } from '@vitrine/bank-statements'
-import { type StoredRow, withRecord } from '../ledger/write/stored-record.ts'
+import type { StoryPayment } from '@vitrine/sandbox-bank'
 import { bucketOf, type Id } from '../platform/core/id.ts'
 import { CURRENT } from '../platform/db/current.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { LIVE_PREFIX } from './live.ts'
+import type { DemoBankFacts } from './demo-bank.ts'
 
 /** Whether the database already holds any data. */
 export async function isInUse(db: Db): Promise<boolean> {
@@ -15,14 +14,41 @@ export async function isInUse(db: Db): Promise<boolean> {
   return row!.used
 }
 
-export type LivePayment = { id: Id<'transaction'>; accountId: Id<'account'>; record: SourceRecord }
+/** `told`: until when its files were imported. */
+export type StoredDemoBank = DemoBankFacts & { told: Date | null }
 
-/** Payments that were made while the demo ran, as clients see them now; the oldest first. */
-export async function listLivePayments(db: Db, accountIds: Id<'account'>[]): Promise<LivePayment[]> {
-  const rows = await db.rows<Omit<LivePayment, 'record'> & StoredRow>(sql`
-    select v.transaction_id as id, v.account_id as "accountId", v.body, v.record from transaction_versions v
-    where v.account_id = any (${accountIds}::text[]) and v.bucket = any (${accountIds.map(bucketOf)}::smallint[])
-      and v.until_revision = ${CURRENT} and v.body is not null and v.record->>'sourceId' like ${`${LIVE_PREFIX}%`}
-    order by v.record->>'sourceId'`)
-  return rows.map(withRecord)
+export async function findDemoBank(db: Db): Promise<StoredDemoBank | undefined> {
+  const [row] = await db.rows<StoredDemoBank>(sql`select begins, live, told_at as told from demo_bank`)
+  return row
+}
+
+/** Of two steps at once the second sees the first. */
+export async function lockDemoBank(tx: Tx): Promise<StoredDemoBank | undefined> {
+  const [row] = await tx.rows<StoredDemoBank>(sql`select begins, live, told_at as told from demo_bank for update`)
+  return row
+}
+
+export async function insertDemoBank(db: Db, begins: string): Promise<void> {
+  await db.rows(sql`insert into demo_bank (begins) values (${begins}) on conflict do nothing`)
+}
+
+export async function setLive(tx: Tx, live: StoryPayment[]): Promise<void> {
+  await tx.rows(sql`update demo_bank set live = ${JSON.stringify(live)}::jsonb`)
+}
+
+export async function setTold(db: Db, at: Date): Promise<void> {
+  await db.rows(sql`update demo_bank set told_at = greatest(told_at, ${at})`)
+}
+
+/** The transaction that clients see for a line of the bank. */
+export async function findBySourceId(
+  db: Db,
+  accountId: Id<'account'>,
+  sourceId: string,
+): Promise<Id<'transaction'> | undefined> {
+  const [row] = await db.rows<{ id: Id<'transaction'> }>(sql`
+    select v.transaction_id as id from transaction_versions v
+    where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.until_revision = ${CURRENT}
+      and v.body is not null and v.record->>'sourceId' = ${sourceId}`)
+  return row?.id
 }

@@ -1,6 +1,6 @@
-import { addDecimals } from '@vitrine/money'
+import type { StoryPayment } from '@vitrine/sandbox-bank'
 import { requireVersions } from '../ledger/decide/correction.service.ts'
-import { findStoredAccount, type StoredAccount } from '../people/accounts/account.store.ts'
+import { listAccountsOfOwner } from '../people/accounts/account.store.ts'
 import { findOwnerByEmail } from '../people/owners/owner.store.ts'
 import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
@@ -8,10 +8,11 @@ import { databaseNow } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { enqueueJob, rescheduleJob } from '../platform/jobs/job.store.ts'
 import type { JobKind } from '../platform/jobs/run.service.ts'
-import { type LivePayment, listLivePayments } from './demo.store.ts'
-import { deliver, prepareAccounts } from './demo-account.service.ts'
-import { bookedLive, correctedLive, liveHold, livePause, liveStep, mayBuy } from './live.ts'
-import { DEMO_ACCOUNTS, DEMO_PERSON } from './person.ts'
+import { findBySourceId, lockDemoBank, setLive } from './demo.store.ts'
+import { DEMO_STORIES, type DemoBank, type DemoBankAccount, type DemoLine, openDemoBank } from './demo-bank.ts'
+import { bookedNow, correctedNow, isLive, liveOf, livePause, liveStep, mayBuy, nextPurchase } from './live.ts'
+import { DEMO_PERSON, LIVE_STORY } from './people.ts'
+import { requireDemoBank, tellDemo } from './tell.service.ts'
 
 /** What happened to one payment, and the revision that it made. */
 export type LiveEvent = {
@@ -25,113 +26,126 @@ export type LiveEvent = {
   currency: string
 }
 
-/** The accounts of the demo's owner, with today's history; undefined where the owner was erased. */
-async function findDemoAccounts(deps: Deps): Promise<Id<'account'>[] | undefined> {
-  const owner = await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)
-  return owner && prepareAccounts(deps, owner.id)
+const open = ({ status }: DemoLine): boolean => status === 'pending'
+const booked = ({ status }: DemoLine): boolean => status === 'booked'
+const STORY = DEMO_STORIES.find(({ story }) => story === LIVE_STORY)!
+
+/** What the bank knows now of the account that is paid from. */
+type LiveView = { bank: DemoBank; account: DemoBankAccount; lines: DemoLine[]; live: StoryPayment[]; now: Date }
+
+const RECENT_MS = 21 * 86_400_000
+
+const viewOf = (stored: Parameters<typeof openDemoBank>[0], now: Date): LiveView => {
+  const bank = openDemoBank(stored, now)
+  const account = bank.describe(LIVE_STORY).accounts[0]!
+  const lines = bank.lines(LIVE_STORY, account, new Date(now.getTime() - RECENT_MS))
+  return { bank, account, lines, live: stored.live, now }
 }
 
-const open = ({ record }: LivePayment) => record.status === 'pending'
-const booked = ({ record }: LivePayment) => record.status === 'booked'
+const oldestOpen = ({ lines }: LiveView) => lines.find((line) => isLive(line) && open(line))
+const newestBooked = ({ lines }: LiveView) => lines.findLast((line) => isLive(line) && booked(line))
 
-/** The account of a payment at this moment. */
-async function findPaying(deps: Deps, accountIds: Id<'account'>[], now: Date): Promise<StoredAccount> {
-  const { account } = liveHold(now)
-  return (await findStoredAccount(deps.db, accountIds[DEMO_ACCOUNTS.findIndex(({ key }) => key === account)]!))!
+/** One change of the bank's books, and what follows from it in the ledger. Undefined where there is nothing to change. */
+async function change(
+  deps: Deps,
+  event: LiveEvent['event'],
+  choose: (view: LiveView) => DemoLine | undefined,
+): Promise<LiveEvent | undefined> {
+  const accountId = await requireLiveAccount(deps)
+  await requireDemoBank(deps)
+  const changed = await deps.db.transaction(async (tx) => {
+    const stored = (await lockDemoBank(tx))!
+    const view = viewOf(stored, await databaseNow(tx))
+    const line = event === 'held' ? undefined : choose(view)
+    if (event !== 'held' && !line) return undefined
+    const live = changedLive(view, event, line)
+    await setLive(tx, live)
+    return { name: line ? liveOf(live, line).name : live.at(-1)!.name, before: line?.amount }
+  })
+  if (!changed) return undefined
+  const reports = await tellDemo(deps)
+  const { account, lines } = await viewNow(deps)
+  const line = lines.find(({ movement }) => movement.startsWith(`${changed.name}/`))!
+  const told = reports.flatMap(({ accounts }) => accounts).findLast((one) => one.accountId === accountId)
+  return {
+    event,
+    transactionId: (await findBySourceId(deps.db, accountId, line.id))!,
+    accountId,
+    revision: told?.revision ?? 0,
+    description: line.counterparty,
+    amount: line.amount,
+    ...(changed.before !== undefined && { amountBefore: changed.before }),
+    currency: account.currency,
+  }
 }
 
-async function hold(deps: Deps, accountId: Id<'account'>, now: Date): Promise<LiveEvent> {
-  const { record } = liveHold(now)
-  const { revision } = await deliver(deps, accountId, [record])
-  const made = (await listLivePayments(deps.db, [accountId])).find((one) => one.record.sourceId === record.sourceId)!
-  return toEvent('held', made, revision)
+function changedLive({ bank, lines, live, now }: LiveView, event: LiveEvent['event'], line: DemoLine | undefined) {
+  if (!line) return [...live, bank.pay(nextPurchase(STORY, lines, live.length + 1, now))]
+  const alter = event === 'booked' ? bookedNow : correctedNow
+  const payment = liveOf(live, line)
+  return live.map((one) => (one === payment ? alter(payment, line, now) : one))
 }
 
-async function book(deps: Deps, payment: LivePayment): Promise<LiveEvent> {
-  const account = (await findStoredAccount(deps.db, payment.accountId))!
-  const record = bookedLive(payment.record, account.balance ?? '0.00', await databaseNow(deps.db))
-  const { revision } = await deliver(deps, payment.accountId, [record])
-  return { ...toEvent('booked', { ...payment, record }, revision), amountBefore: payment.record.amount }
-}
-
-async function correct(deps: Deps, payment: LivePayment): Promise<LiveEvent> {
-  const { record, difference } = correctedLive(payment.record)
-  const account = (await findStoredAccount(deps.db, payment.accountId))!
-  const interim = { amount: addDecimals(account.balance ?? '0.00', difference) }
-  const { revision } = await deliver(deps, payment.accountId, [record], { interim })
-  return { ...toEvent('corrected', { ...payment, record }, revision), amountBefore: payment.record.amount }
-}
-
-const toEvent = (event: LiveEvent['event'], { id, accountId, record }: LivePayment, revision: number): LiveEvent => ({
-  event,
-  transactionId: id,
-  accountId,
-  revision,
-  description: record.description ?? '',
-  amount: record.amount,
-  currency: record.currency,
-})
+const holdNow = (deps: Deps) => change(deps, 'held', () => undefined)
 
 /** Books the payment, else the oldest hold that this demo made; where that was the last one, another one appears. */
 export async function bookHold(deps: Deps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
   if (id === undefined) {
-    const made = await book(deps, await anOpenHold(deps))
     await keepHoldOpen(deps)
-    return made
+    const made = await change(deps, 'booked', oldestOpen)
+    await keepHoldOpen(deps)
+    return made!
   }
-  const payment = await requirePayment(deps, id)
-  if (!open(payment)) throw new OperatorError(`${id} is booked already. Correct it: vitrine demo correct ${id}`)
-  return book(deps, payment)
+  const line = await requireLine(deps, id)
+  if (!open(line)) throw new OperatorError(`${id} is booked already. Correct it: vitrine demo correct ${id}`)
+  return (await change(deps, 'booked', ({ lines }) => lines.find(same(line))))!
 }
 
 /** Corrects the payment, else the newest one that this demo booked; where there is none, one that it books first. */
 export async function correctBooked(deps: Deps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
   if (id !== undefined) {
-    const payment = await requirePayment(deps, id)
-    if (!booked(payment)) throw new OperatorError(`${id} is still pending. Book it first: vitrine demo book ${id}`)
-    return correct(deps, payment)
+    const line = await requireLine(deps, id)
+    if (!booked(line)) throw new OperatorError(`${id} is still pending. Book it first: vitrine demo book ${id}`)
+    return (await change(deps, 'corrected', ({ lines }) => lines.find(same(line))))!
   }
-  const last = (await live(deps)).findLast(booked)
-  if (last) return correct(deps, last)
-  const { transactionId } = await book(deps, await anOpenHold(deps))
-  return correct(deps, await requirePayment(deps, transactionId))
+  const made = await change(deps, 'corrected', newestBooked)
+  if (made) return made
+  await bookHold(deps, undefined)
+  return (await change(deps, 'corrected', newestBooked))!
 }
 
-async function live(deps: Deps): Promise<LivePayment[]> {
-  return listLivePayments(deps.db, await requireDemoAccounts(deps))
-}
+const same = (line: DemoLine) => (one: DemoLine) => one.movement === line.movement
+
+const viewNow = async (deps: Deps): Promise<LiveView> => viewOf(await requireDemoBank(deps), await databaseNow(deps.db))
 
 /** A hold that a client has seen before it is booked: the feed of changes then says `modified`. */
 export async function keepHoldOpen(deps: Deps): Promise<void> {
-  if (!(await live(deps)).some(open)) await holdNow(deps)
+  if (!oldestOpen(await viewNow(deps))) await holdNow(deps)
 }
 
-async function anOpenHold(deps: Deps): Promise<LivePayment> {
-  const there = (await live(deps)).find(open)
-  if (there) return there
-  const { transactionId } = await holdNow(deps)
-  return requirePayment(deps, transactionId)
+/** The account that is paid from; undefined where its owner was erased. */
+async function findLiveAccount({ db }: Deps, { account }: LiveView): Promise<Id<'account'> | undefined> {
+  const owner = await findOwnerByEmail(db, 'sandbox', DEMO_PERSON.email)
+  const accounts = owner ? await listAccountsOfOwner(db, owner.id) : []
+  return accounts.find(({ iban }) => iban === account.iban)?.id
 }
 
-async function holdNow(deps: Deps): Promise<LiveEvent> {
-  const now = await databaseNow(deps.db)
-  const { id } = await findPaying(deps, await requireDemoAccounts(deps), now)
-  return hold(deps, id, now)
-}
-
-async function requireDemoAccounts(deps: Deps): Promise<Id<'account'>[]> {
-  const ids = await findDemoAccounts(deps)
-  if (!ids)
+async function requireLiveAccount(deps: Deps): Promise<Id<'account'>> {
+  const id = await findLiveAccount(deps, await viewNow(deps))
+  if (!id)
     throw new OperatorError('The owner of the demo was erased. Start a demo in another folder: DATA_DIR=… npm start')
-  return ids
+  return id
 }
 
-async function requirePayment(deps: Deps, id: Id<'transaction'>): Promise<LivePayment> {
-  const accountIds = await requireDemoAccounts(deps)
+async function requireLine(deps: Deps, id: Id<'transaction'>): Promise<DemoLine> {
+  const own = await requireLiveAccount(deps)
   const [{ accountId, record, body }] = await requireVersions(deps, id, null)
   if (body === null) throw new OperatorError(`${id} has left the list. See: vitrine transaction show ${id}`)
-  if (!accountIds.includes(accountId)) throw new OperatorError(`${id} is on ${accountId}, which the demo did not make`)
-  return { id, accountId, record }
+  const { lines } = await viewNow(deps)
+  const line = lines.find((one) => isLive(one) && record.sourceId === one.id)
+  if (accountId !== own || !line)
+    throw new OperatorError(`${id} was not paid while the demo ran. Leave the id out: the demo chooses a payment`)
+  return line
 }
 
 const FIRST_SECONDS = 60
@@ -147,26 +161,24 @@ export const demoJob = (isLive: boolean): JobKind => ({
   slots: 1,
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
-    const accountIds = isLive ? await findDemoAccounts(deps) : undefined
-    if (!accountIds) return
-    const madeToday = await liveOn(deps, accountIds, job.attempt - 1)
+    if (!isLive || !(await findLiveAccount(deps, await viewNow(deps)))) return
+    const madeToday = await liveOn(deps, job.attempt - 1)
     await rescheduleJob(deps.db, job, livePause(job.attempt, madeToday))
   },
 })
 
 /** One step. Returns how many payments were made today. */
-async function liveOn(deps: Deps, accountIds: Id<'account'>[], number: number): Promise<number> {
-  const payments = await listLivePayments(deps.db, accountIds)
-  const now = await databaseNow(deps.db)
+async function liveOn(deps: Deps, number: number): Promise<number> {
+  const { account, live, now } = await viewNow(deps)
   const today = now.toISOString().slice(0, 10)
-  const madeToday = payments.filter(({ record }) => record.authorised?.startsWith(today)).length
-  const paying = await findPaying(deps, accountIds, now)
+  const madeToday = live.filter(({ date }) => date === today).length
   const step = liveStep(number)
-  const oldest = payments.find(open)
-  const newest = payments.findLast(booked)
-  if (step === 'book' && oldest) await book(deps, oldest)
-  else if (step === 'correct' && newest) await correct(deps, newest)
-  else if (mayBuy(madeToday, paying.balance ?? '0.00')) await hold(deps, paying.id, now)
-  else if (oldest) await book(deps, oldest)
+  const made =
+    (step === 'book' && (await change(deps, 'booked', oldestOpen))) ||
+    (step === 'correct' && (await change(deps, 'corrected', newestBooked))) ||
+    (mayBuy(madeToday, account.balance) && (await holdNow(deps))) ||
+    (await change(deps, 'booked', oldestOpen))
+  // What else has happened at the bank meanwhile.
+  if (!made) await tellDemo(deps)
   return madeToday
 }

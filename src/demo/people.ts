@@ -1,49 +1,48 @@
-import { austrianIban, dutchIban, germanIban, irishIban, slovenianIban } from './numbers.ts'
+/** Banks that do not exist. */
+export const DEMO_PROVIDERS = [
+  { id: 'banka-pod-lipo', name: 'Banka Pod Lipo', country: 'SI', timeZone: 'Europe/Ljubljana' },
+  { id: 'firnkasse', name: 'Firnkasse Zürich', country: 'CH', timeZone: 'Europe/Zurich' },
+  { id: 'hranilnica-brin', name: 'Hranilnica Brin', country: 'SI', timeZone: 'Europe/Ljubljana' },
+] as const
 
-export const EMPLOYER = { name: 'Studio Obzorje d.o.o.', iban: slovenianIban(40112358) }
+/**
+ * Each bank has files of its own kind: answers of a Berlin Group interface, whose bookings have the ids of their holds;
+ * statements and intraday reports (camt); exports (CSV).
+ */
+export type ToldStory = {
+  story: string
+  providerId: (typeof DEMO_PROVIDERS)[number]['id']
+  files: 'berlin-group' | 'camt' | 'csv'
+}
 
-export const FRIENDS = [
-  { name: 'Luka Kranjc', iban: slovenianIban(30455610) },
-  { name: 'Maja Zupančič', iban: slovenianIban(30466721) },
-  { name: 'Tomaž Hribar', iban: slovenianIban(30477832) },
-  { name: 'Nina Golob', iban: slovenianIban(30488943) },
-  { name: 'Marija Novak', iban: slovenianIban(30499054) },
-  { name: 'Peter Bizjak', iban: slovenianIban(30500165) },
-  { name: 'Lena Gruber', iban: austrianIban(4711082) },
-  { name: 'Jonas Schröder', iban: germanIban(815040) },
-  { name: 'Aoife Brennan', iban: irishIban(20361188) },
-  { name: 'Sanne de Vries', iban: dutchIban(417164300) },
-]
+export type DemoPerson = { name: string; email: string; phoneNumber: string; stories: ToldStory[] }
 
-export const SENT_FOR = [
-  'Skupno darilo',
-  'Vse najboljše!',
-  'Vstopnice za koncert',
-  'Kosilo',
-  'Prevoz na morje',
-  'Hvala!',
-]
-export const RECEIVED_FOR = [
-  'Pica v petek',
-  'Vračam za kino',
-  'Za rojstni dan',
-  'Moj del računa',
-  'Gorivo',
-  'Hvala za pomoč',
-]
+/** The story whose first account is paid from while a demo runs. */
+export const LIVE_STORY = 'household-in-ljubljana'
 
-/** Creators who accept tips at a payment pointer. */
-export const SLOVENIAN_CREATORS = [
-  { name: 'Podkast Nočna ptica', paymentPointer: 'https://wallet.example/nocna-ptica' },
-  { name: 'Blog Balkon', paymentPointer: 'https://wallet.example/balkon' },
-  { name: 'Slow Maps', paymentPointer: 'https://wallet.example/slow-maps' },
-  { name: 'Ilustracije Pika Poka', paymentPointer: 'https://wallet.example/pika-poka' },
-  { name: 'The Tiny Telescope', paymentPointer: 'https://wallet.example/telescope' },
-  { name: 'Radio Kamenček', paymentPointer: 'https://wallet.example/kamencek' },
-  { name: 'Letters From a Lighthouse', paymentPointer: 'https://wallet.example/lighthouse' },
-]
+/** The owner whom the demo is about, and whose consents a new user reads under. */
+export const DEMO_PERSON: DemoPerson = {
+  name: 'Ana Novak',
+  email: 'ana.novak@example.com',
+  phoneNumber: '+38640123456',
+  stories: [
+    { story: LIVE_STORY, providerId: 'banka-pod-lipo', files: 'berlin-group' },
+    { story: 'days-in-zurich', providerId: 'firnkasse', files: 'camt' },
+  ],
+}
 
-export const SWISS_CREATORS = [
-  { name: 'Podcast Znüni-Pause', paymentPointer: 'https://wallet.example/znueni' },
-  { name: 'Wanderblog Steinmännli', paymentPointer: 'https://wallet.example/steinmaennli' },
+export const DEMO_PEOPLE: DemoPerson[] = [
+  DEMO_PERSON,
+  {
+    name: 'Nadja Keller',
+    email: 'nadja.keller@example.com',
+    phoneNumber: '+41790123456',
+    stories: [{ story: 'freelancer-in-zurich', providerId: 'firnkasse', files: 'camt' }],
+  },
+  {
+    name: 'Maja Zupančič',
+    email: 'maja.zupancic@example.com',
+    phoneNumber: '+38640123457',
+    stories: [{ story: 'couple-in-maribor', providerId: 'hranilnica-brin', files: 'csv' }],
+  },
 ]

@@ -82,6 +82,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   service_facts: 'hidden',
   clock_runs: 'hidden',
   sandbox_owners: 'hidden',
+  demo_bank: 'hidden',
   sandbox_situations: 'hidden',
 }
 

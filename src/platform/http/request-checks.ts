@@ -24,13 +24,16 @@ type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
  * until then: a caller without a valid token only gets the token's error
  */
 export type RequestChecks = {
+  /** In a sandbox: another process may have moved the clock. */
+  lookAtClock: (() => Promise<void>) | undefined
   guardOwnerRequest: (request: FastifyRequest, reply: FastifyReply) => void
   byAuth: Record<Auth, { onRequest?: Check; preHandler?: Check; deferParameterErrors?: true }>
 }
 
-export function addRequestChecks(app: App, { guardOwnerRequest, byAuth }: RequestChecks): void {
+export function addRequestChecks(app: App, { lookAtClock, guardOwnerRequest, byAuth }: RequestChecks): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    await lookAtClock?.()
     const moved = movedNow()
     // Pages count by the service's clock, and know it from this header.
     if (moved) reply.header('Date', moved.toUTCString())

@@ -25,14 +25,18 @@ export type JobKind = {
 
 export type JobKinds = Readonly<Record<string, JobKind>>
 
-/** Where the clock can be moved: each run is recorded before it begins, so that an advance can say what was done. */
-export const withRecordedRuns = (kinds: JobKinds): JobKinds =>
+/**
+ * Where the clock can be moved: each run is recorded before it begins, so that an advance can say what was done. A worker
+ * looks at the clock first, unless its own process is the one that moves it.
+ */
+export const withRecordedRuns = (kinds: JobKinds, lookAtClock?: () => Promise<void>): JobKinds =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]): [string, JobKind] => [
       name,
       {
         ...kind,
         run: async (deps, job, signal) => {
+          await lookAtClock?.()
           await recordRun(deps.db, job)
           return kind.run(deps, job, signal)
         },

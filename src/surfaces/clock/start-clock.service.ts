@@ -33,19 +33,23 @@ export async function startClock(owner: Database, wanted: WantedClock): Promise<
   await makeClockPlain(owner)
 }
 
-const FOLLOW_MS = 1_000
+/** Looks whether another process has moved the clock. */
+export type LookAtClock = () => Promise<void>
 
-/** Another process may have moved the clock. Ids are all that depends on knowing it, so a second later is soon enough. */
-export async function followClock({ db }: Pick<Deps, 'db'>): Promise<{ isMovable: boolean; stop: () => void }> {
+/**
+ * Ids and the header Date are made by the process's clock, which has to know how far the database's is ahead: in a sandbox
+ * each request and each job looks first. Undefined where the clock cannot be moved.
+ */
+export async function followClock({ db }: Pick<Deps, 'db'>): Promise<LookAtClock | undefined> {
   const { isMovable, aheadMs } = await findClockState(db)
   setClockAhead(aheadMs)
-  if (!isMovable) return { isMovable, stop: () => {} }
-  const look = () =>
-    findClockState(db).then(
-      (found) => setClockAhead(found.aheadMs),
-      // The database is away, which others report.
-      () => {},
-    )
-  const timer = setInterval(look, FOLLOW_MS).unref()
-  return { isMovable, stop: () => clearInterval(timer) }
+  if (!isMovable) return undefined
+  // It only goes forwards, and of two looks the later one may be answered first.
+  let most = aheadMs
+  return async () => {
+    // Where the database is away, others report it.
+    const found = await findClockState(db.quick).catch(() => undefined)
+    most = Math.max(most, found?.aheadMs ?? 0)
+    setClockAhead(most)
+  }
 }

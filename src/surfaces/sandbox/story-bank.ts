@@ -88,14 +88,18 @@ export function changeStory(
   return [error, ...faults].join(' ')
 }
 
-/** What a bank of the Berlin Group answers about an account: all lines since a day, and all that is pending. */
-export function tellAccount(
-  lived: LivedStory,
-  at: number,
+/** What the bank says about an account of this customer: all lines since a day, and all that is pending. */
+export const tellAccount = (lived: LivedStory, at: number, account: StoryBankAccount, from: string): string =>
+  tellByBerlinGroup(openAt(lived, at), account, from)
+
+type TransactionPage = { _links: AnsweredJson; booked: AnsweredJson[]; pending?: AnsweredJson[] }
+
+/** All pages of what a bank of the Berlin Group answers about an account, with its balances, as one file. */
+export function tellByBerlinGroup(
+  bank: SandboxBank,
   { account, iban, holders }: StoryBankAccount,
   from: string,
 ): string {
-  const bank = openAt(lived, at)
   const path = iban === undefined ? 'card-accounts' : 'accounts'
   const [login] = holders
   const { consentId } = ask(bank, 'POST', '/berlin-group/v1/consents', CONSENT, {
@@ -109,11 +113,7 @@ export function tellAccount(
     const query = { dateFrom: from, bookingStatus: 'both', pageIndex: String(page) }
     const address = `/berlin-group/v1/${path}/${String(own!.resourceId)}/transactions`
     const answer = ask(bank, 'GET', address, undefined, { headers, query })
-    const told = (answer.transactions ?? answer.cardTransactions) as {
-      _links: AnsweredJson
-      booked: AnsweredJson[]
-      pending?: AnsweredJson[]
-    }
+    const told = (answer.transactions ?? answer.cardTransactions) as TransactionPage
     report.booked.push(...told.booked)
     report.pending.push(...(told.pending ?? []))
     if (!('next' in told._links)) break

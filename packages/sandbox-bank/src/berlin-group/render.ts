@@ -62,7 +62,7 @@ export function transactionJson(
       },
     ],
     ...partiesJson(account, movement, amount),
-    remittanceInformationUnstructured: line.text === '' ? undefined : line.text.slice(0, 140),
+    remittanceInformationUnstructured: remittanceOf(line)?.slice(0, 140),
     remittanceInformationStructured: movement.reference === undefined ? undefined : { reference: movement.reference },
     bankTransactionCode: isoCodeOf(movement, amount),
     balanceAfterTransaction: isBooked
@@ -72,6 +72,10 @@ export function transactionJson(
   }
   return json
 }
+
+/** A card payment without words of its own says where it was made. */
+const remittanceOf = ({ text, movement: { party } }: TruthLine): string | undefined =>
+  text === '' ? party.place && `${party.name}, ${party.place}` : text
 
 const written = (amount: string, { sign }: TellingProfile): string =>
   sign === 'unsigned' && isNegative(amount) ? negate(amount) : amount

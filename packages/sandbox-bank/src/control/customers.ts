@@ -1,3 +1,4 @@
+import { idOfLine, type Naming } from '../berlin-group/render.ts'
 import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, jsonAnswer, jsonBody } from '../http/message.ts'
 import { canBegin, findPaymentFaults, readStory, STORY_SCHEMA, StoryFaults } from '../stories/read-story.ts'
@@ -5,7 +6,7 @@ import { findSchemaFaults } from '../stories/schema-check.ts'
 import type { StoryPayment } from '../stories/story.ts'
 import { accountStateAt, type TruthLine } from '../truth/account-state.ts'
 import { dateAt, localText } from '../truth/calendar.ts'
-import { type Customer, loginOf, makeCustomer } from '../truth/customer.ts'
+import { type Customer, type CustomerAccount, loginOf, makeCustomer } from '../truth/customer.ts'
 import type { MovementEvent } from '../truth/movement.ts'
 
 export const wrong = (message: string, status = 400): BankAnswer => jsonAnswer(status, { error: message })
@@ -65,23 +66,34 @@ export function describeCustomer({ state, at }: BankCall, customer: Customer) {
   }
 }
 
-/** The truth about a customer's accounts now, to compare with what a client has. */
+/** The id that a bank gives whose ids last. */
+const LASTING: Naming = { ids: 'stable', keepsHoldIds: true, epoch: 0, fetch: '' }
+
+/** The truth about a customer's accounts now, to compare with what a client has; with `since`, what has changed. */
 export function tellTruth({ state, at, request }: BankCall, customer: Customer): BankAnswer {
+  const since = request.query.since === undefined ? 0 : Date.parse(request.query.since)
+  if (Number.isNaN(since)) return wrong('since must be a time, such as 2026-02-11T09:00:00Z.')
   const accounts = customer.accounts.filter(({ key }) => (request.query.account ?? key) === key)
-  const line = ({ movement, status, amount, text, bookingDay, balance }: TruthLine) => ({
-    movement: movement.id,
-    status,
-    ...(status === 'booked' && { bookingDay, balance }),
-    authorised: `${localText(movement.authorised, customer.timeZone)}`,
-    amount,
-    text,
-    counterparty: movement.party.name,
-  })
+  const line = (own: CustomerAccount, told: TruthLine) => {
+    const { movement, status, amount, text, bookingDay, balance, changed } = told
+    return {
+      movement: movement.id,
+      id: idOfLine(own, told, 0, LASTING),
+      status,
+      ...(status === 'booked' && { bookingDay, booked: new Date(movement.booked!).toISOString(), balance }),
+      authorised: `${localText(movement.authorised, customer.timeZone)}`,
+      changed: new Date(changed).toISOString(),
+      amount,
+      text,
+      counterparty: movement.party.name,
+    }
+  }
   return jsonAnswer(200, {
     at: new Date(at).toISOString(),
     accounts: accounts.map((account) => {
       const { booked, pending, balance } = accountStateAt(state.timelines, customer, account, at)
-      return { account: account.key, balance, booked: booked.map(line), pending: pending.map(line) }
+      const lines = (all: TruthLine[]) => all.filter(({ changed }) => changed >= since).map((one) => line(account, one))
+      return { account: account.key, balance, booked: lines(booked), pending: lines(pending) }
     }),
   })
 }
@@ -95,7 +107,7 @@ export function addPayment(call: BankCall, customer: Customer): BankAnswer {
     name: `added-${customer.added.length + 1}`,
     account: customer.accounts[0]!.key,
     type: 'card',
-    ...(!isDated && { date: dateAt(call.at, customer.timeZone), at: local.slice(11, 16) }),
+    ...(!isDated && { date: dateAt(call.at, customer.timeZone), at: local.slice(11) }),
     ...given,
   } as StoryPayment
   const faults = findSchemaFaults(payment, STORY_SCHEMA, STORY_SCHEMA.$defs!.payment, 'payment')

@@ -59,10 +59,11 @@ function entry(line: TruthLine, file: StatementFile, version: '02' | '08'): stri
   const { account, batches } = file
   const state = status === 'booked' ? 'BOOK' : 'PDNG'
   const code = isoCodeOf(movement, amount)
+  const rates = movement.exchange && exchange(movement, account.currency)
   const inParts = movement.parts && batches === 'parts' && line.status === 'booked'
   const details = inParts
     ? batch(movement, version, account.currency)
-    : detail(movement, line.text, amount, version, movement.exchange && exchange(movement, account.currency))
+    : detail({ ...movement, accepted: acceptedAt(movement, file.timeZone) }, line.text, amount, version, rates)
   return tag(
     'Ntry',
     [
@@ -92,11 +93,15 @@ function batch({ parts = [] }: Movement, version: '02' | '08', currency: string)
   return tag('Btch', tag('NbOfTxs', String(parts.length))) + details.join('')
 }
 
-type EntryParty = Pick<Movement, 'party' | 'endToEndId' | 'mandate' | 'reference'>
+type EntryParty = Pick<Movement, 'party' | 'endToEndId' | 'mandate' | 'reference'> & { accepted?: string | undefined }
 
-/** In the order of the schema: references, amounts, parties, remittance. */
+/** When a card was used: days before it is booked. */
+const acceptedAt = ({ type, authorised }: Movement, timeZone: string): string | undefined =>
+  type === 'card' || type === 'cash' ? withOffset(authorised, timeZone) : undefined
+
+/** In the order of the schema: references, amounts, parties, remittance, dates. */
 function detail(movement: EntryParty, text: string, amount: string, version: '02' | '08', amounts = ''): string {
-  const { party, endToEndId, mandate, reference } = movement
+  const { party, endToEndId, mandate, reference, accepted } = movement
   const side = isNegative(amount) ? 'Cdtr' : 'Dbtr'
   const name = tag('Nm', xml(party.place === undefined ? party.name : `${party.name}, ${party.place}`))
   const references = [endToEndId && tag('EndToEndId', endToEndId), mandate && tag('MndtId', xml(mandate))].filter(
@@ -117,6 +122,7 @@ function detail(movement: EntryParty, text: string, amount: string, version: '02
       amounts,
       tag('RltdPties', parties.join('')),
       remittance === '' ? '' : tag('RmtInf', remittance),
+      accepted === undefined ? '' : tag('RltdDts', tag('AccptncDtTm', accepted)),
     ].join(''),
   )
 }

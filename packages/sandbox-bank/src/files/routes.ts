@@ -4,11 +4,20 @@ import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, jsonAnswer, textAnswer } from '../http/message.ts'
 import { toldAccount } from '../profiles/told.ts'
 import type { AccountState } from '../truth/account-state.ts'
+import { earliest } from '../truth/calendar.ts'
 import type { Customer, CustomerAccount } from '../truth/customer.ts'
 import { writeCamt } from './camt.ts'
 import { writeDutchCsv, writeGermanCsv } from './csv.ts'
 import { writeMt940 } from './mt940.ts'
-import { dailyStatement, type FileStyle, intradayReport, notificationOf, statementDays } from './statement-file.ts'
+import {
+  dailyStatement,
+  type FileStyle,
+  intradayReport,
+  lastStatementDay,
+  notificationOf,
+  periodStatement,
+  statementDays,
+} from './statement-file.ts'
 
 const STATUSES = { 'too-many-requests': 429, outage: 503, 'certificate-refused': 403 } as const
 
@@ -61,7 +70,7 @@ function fileOrList(
         made,
       }))
     })
-    const current = ['camt.052.xml', 'german.csv', 'dutch.csv'].map((file) => ({
+    const current = ['statement.xml', 'camt.052.xml', 'german.csv', 'dutch.csv'].map((file) => ({
       name: file,
       href: `${folder}/${file}`,
       made: new Date(at).toISOString(),
@@ -85,6 +94,10 @@ function writeFile(
     if (kind === 'camt.053') return textAnswer(200, 'application/xml', writeCamt([dailyStatement(state, day!, style)]))
     if (kind === 'camt.054') return textAnswer(200, 'application/xml', writeCamt([notificationOf(state, day!, style)]))
     return textAnswer(200, 'text/plain; charset=utf-8', writeMt940([dailyStatement(state, day!, style)]))
+  }
+  if (name === 'statement.xml') {
+    const until = earliest(to, lastStatementDay(state))
+    return textAnswer(200, 'application/xml', writeCamt([periodStatement(state, from, until, style)]))
   }
   if (name === 'camt.052.xml') {
     const since = request.query.from ?? state.today

@@ -35,6 +35,12 @@ export function statementDays(state: AccountState): string[] {
 const madeAt = ({ customer }: AccountState, day: string): number =>
   instantOf(addDays(day, 1), MADE_MINUTES, customer.timeZone)
 
+/** Of the last day whose statement is made. */
+export function lastStatementDay(state: AccountState): string {
+  const yesterday = addDays(state.today, -1)
+  return madeAt(state, yesterday) <= state.at ? yesterday : addDays(yesterday, -1)
+}
+
 export type FileStyle = Pick<StatementFile, 'batches' | 'camtVersion'>
 
 /** The statement of a day as the bank would issue it now: one that changed later was issued again. */
@@ -52,7 +58,7 @@ export function dailyStatement(state: AccountState, day: string, style: FileStyl
   return fileOf(state, 'statement', { from: day, to: day }, number, Math.max(madeAt(state, day), ...reissued), style)
 }
 
-/** Of all days, in one file. */
+/** Of some days, in one file, as a customer orders it. */
 export function periodStatement(state: AccountState, from: string, to: string, style: FileStyle): StatementFile {
   return fileOf(state, 'statement', { from, to }, 1, state.at, style)
 }

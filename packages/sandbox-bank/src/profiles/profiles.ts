@@ -145,8 +145,9 @@ export const TELLING_PROFILES: readonly TellingProfile[] = [
     ...PLAIN,
     id: 'lasting-ids',
     name: 'Neobank Lichtung',
-    about: 'A booking keeps the id of its hold.',
+    about: 'A booking keeps the id of its hold, and pages are long.',
     keepsHoldIds: true,
+    pageSize: 500,
   },
 ]
 

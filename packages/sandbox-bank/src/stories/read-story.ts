@@ -1,7 +1,7 @@
 import { addDecimals, isLocalDate } from '@vitrine/money'
 import { findSchemaFaults, type StorySchema } from './schema-check.ts'
 import schema from './story.schema.json' with { type: 'json' }
-import type { Story, StoryPayment } from './story.ts'
+import { MONTHS, type Story, type StoryPayment } from './story.ts'
 
 /** The story cannot be told; the message lists everything that is wrong with it. */
 export class StoryFaults extends Error {
@@ -44,16 +44,23 @@ function findAccountFaults({ accounts, people, payments }: Story): string[] {
 }
 
 /** A payment that is added later is checked by the same rules. */
-export function findPaymentFaults(payment: StoryPayment, { accounts }: Story, where: string): string[] {
+export function findPaymentFaults(payment: StoryPayment, { accounts, seasons = {} }: Story, where: string): string[] {
   const faults: string[] = []
   const { account, toAccount, every, on, date, day, parts } = payment
-  if (!(account in accounts)) faults.push(`${where}: ${account} is not an account of the story`)
+  if (account !== undefined && !(account in accounts))
+    faults.push(`${where}: ${account} is not an account of the story`)
   if (toAccount !== undefined && !(toAccount in accounts))
     faults.push(`${where}: ${toAccount} is not an account of the story`)
   if ([every, date, day].filter((one) => one !== undefined).length !== 1)
     faults.push(`${where}: say when with one of "day", "date" and "every"`)
   if (every === 'week' && typeof on !== 'string') faults.push(`${where}: "every": "week" needs "on", such as saturday`)
   if (every === 'month' && typeof on !== 'number') faults.push(`${where}: "every": "month" needs "on", such as 1`)
+  const strange = [...(payment.during ?? []), ...(payment.except ?? [])].filter(
+    (name) => !(Object.hasOwn(seasons, name) || MONTHS.includes(name)),
+  )
+  faults.push(...strange.map((name) => `${where}: ${name} is neither in "seasons" nor a month such as june`))
+  if (payment.amount === undefined && payment.foreign === undefined)
+    faults.push(`${where}: say how much with "amount" or "foreign"`)
   if (date !== undefined && !isLocalDate(date)) faults.push(`${where}: ${date} is not a date such as 2026-02-11`)
   if (payment.withdrawnAfterDays !== undefined && payment.holdDays === undefined)
     faults.push(`${where}: only a hold can be withdrawn; add "holdDays"`)

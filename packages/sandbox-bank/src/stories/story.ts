@@ -4,6 +4,7 @@ export type Story = {
   about: string
   begins: string
   country: string
+  seasons?: Record<string, StorySeason>
   people: Record<string, { name: string }>
   accounts: Record<string, StoryAccount>
   payments: StoryPayment[]
@@ -20,11 +21,22 @@ export type StoryAccount = {
   name: string
   currency: string
   opening: string
+  iban?: string
   limit?: string
   business?: boolean
 }
 
+/** `08-01` to `08-14` of every year, or `10` to `13` of every month. */
+export type StorySeason = { from: string; to: string }
+
+export type DrawnAmount = string | string[] | { from: string; to: string }
+
 export type StoryParty = { name: string; place?: string; iban?: string; mcc?: string }
+
+export const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+]
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -41,18 +53,24 @@ export type PaymentType =
 
 export type StoryPayment = {
   name: string
-  account: string
+  /** The first one of the story where it is left out. */
+  account?: string
   type: PaymentType
   day?: number
   date?: string
-  every?: 'day' | 'weekday' | 'week' | 'month'
+  every?: 'day' | 'weekday' | 'weekend' | 'week' | 'month'
   on?: (typeof WEEKDAYS)[number] | number
   fromDay?: number
   untilDay?: number
-  at?: string
-  amount: string | { from: string; to: string }
-  foreign?: { amount: string; currency: string; rate: string }
-  with: StoryParty | StoryParty[]
+  during?: string[]
+  except?: string[]
+  chance?: number
+  again?: number
+  at?: string | { from: string; to: string }
+  amount?: DrawnAmount
+  foreign?: { amount: DrawnAmount; currency: string; rate: string }
+  with: StoryParty | string | (StoryParty | string)[]
+  place?: string
   toAccount?: string
   text?: string
   number?: number
@@ -60,10 +78,12 @@ export type StoryPayment = {
   mandate?: string
   creditorId?: string
   holdDays?: number
+  bookedAfterSeconds?: number
   holdAmount?: string
   tip?: string
   withdrawnAfterDays?: number
   correctedAfterDays?: number
+  correctedAfterSeconds?: number
   correctedText?: string
   correctedAmount?: string
   reversedAfterDays?: number

@@ -3,6 +3,7 @@ import { digitsFor, drawFor } from './random.ts'
 /** `n` is a digit. The letters name no bank that exists. */
 const SHAPES: Record<string, string> = {
   AT: '99999nnnnnnnnnnn',
+  CH: '99999nnnnnnnnnnnn',
   DE: '99999999nnnnnnnnnn',
   NL: 'VTRNnnnnnnnnnn',
   SI: '99000nnnnnnnnnn',

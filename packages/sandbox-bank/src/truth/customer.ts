@@ -25,9 +25,11 @@ export function makeCustomer(story: Story, seed: number, begins = story.begins):
   const accounts = Object.entries(story.accounts).map(([key, account]) => ({
     ...account,
     key,
-    iban: ibanFor(story.country, story.story, seed, key),
+    iban: account.iban ?? ibanFor(story.country, story.story, seed, key),
     maskedPan: maskedPanFor(story.story, seed, key),
-    holderName: account.holders.map((holder) => story.people[holder]!.name).join(' und '),
+    holderName: account.holders
+      .map((holder) => story.people[holder]!.name)
+      .join(story.country === 'SI' ? ' in ' : ' und '),
   }))
   const id = `${story.story}-${seed}`
   const timeZone = zoneOfCountry(story.country)

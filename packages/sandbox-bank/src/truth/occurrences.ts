@@ -1,9 +1,32 @@
 import { dayNumber } from '@vitrine/money'
-import { type StoryPayment, WEEKDAYS } from '../stories/story.ts'
+import { MONTHS, type StoryPayment, type StorySeason, WEEKDAYS } from '../stories/story.ts'
 import { dateOf, lastDayOfMonth } from './calendar.ts'
+import type { Customer } from './customer.ts'
+import { drawFor } from './random.ts'
 
 /** The days on which a payment of a story is made, up to a last one. */
-export function occurrencesOf(payment: StoryPayment, begins: string, last: string): string[] {
+export function occurrencesOf(payment: StoryPayment, { begins, story, seed }: Customer, last: string): string[] {
+  const { during, except, chance } = payment
+  const days = daysOf(payment, begins, last)
+  if (!during && !except && chance === undefined) return days
+  const isWithin = (date: string) => (name: string) => isInSeason(date, name, story.seasons?.[name])
+  return days.filter(
+    (date) =>
+      (!during || during.some(isWithin(date))) &&
+      !except?.some(isWithin(date)) &&
+      (chance === undefined || drawFor('chance', seed, story.story, payment.name, date).between(1, 100) <= chance),
+  )
+}
+
+/** A season may begin in one year, or month, and end in the next. */
+function isInSeason(date: string, name: string, season: StorySeason | undefined): boolean {
+  if (!season) return MONTHS.indexOf(name) + 1 === Number(date.slice(5, 7))
+  const { from, to } = season
+  const day = date.slice(-from.length)
+  return from <= to ? day >= from && day <= to : day >= from || day <= to
+}
+
+function daysOf(payment: StoryPayment, begins: string, last: string): string[] {
   const first = dayNumber(begins)
   if (payment.date !== undefined) return payment.date <= last ? [payment.date] : []
   if (payment.day !== undefined) {
@@ -17,7 +40,8 @@ export function occurrencesOf(payment: StoryPayment, begins: string, last: strin
   const step = payment.every === 'week' ? 7 : 1
   const start = payment.every === 'week' ? nextWeekday(from, WEEKDAYS.indexOf(payment.on as 'monday')) : from
   for (let day = start; day <= until; day += step) {
-    if (payment.every !== 'weekday' || weekdayOfNumber(day) < 5) days.push(day)
+    const isWeekend = weekdayOfNumber(day) > 4
+    if (!(isWeekend ? payment.every === 'weekday' : payment.every === 'weekend')) days.push(day)
   }
   return days.map((day) => dateOf(day))
 }

@@ -1,0 +1,205 @@
+import { dateOfDay, localDay, zoneOfCountry } from '@vitrine/money'
+import {
+  clockRequest,
+  openBank,
+  readStory,
+  type SandboxBank,
+  type Story,
+  type StoryPayment,
+} from '@vitrine/sandbox-bank'
+import { tellByBerlinGroup } from '../surfaces/sandbox/story-bank.ts'
+import { LIVE_STORY, type ToldStory } from './people.ts'
+import couple from './stories/couple-in-maribor.json' with { type: 'json' }
+import days from './stories/days-in-zurich.json' with { type: 'json' }
+import freelancer from './stories/freelancer-in-zurich.json' with { type: 'json' }
+import household from './stories/household-in-ljubljana.json' with { type: 'json' }
+
+export const DEMO_STORIES: readonly Story[] = [household, days, freelancer, couple].map(readStory)
+
+/** All that is stored of the bank; its answers follow from this and the time. */
+export type DemoBankFacts = {
+  begins: string
+  /** Payments that were made while the demo ran, in the words of a story. */
+  live: StoryPayment[]
+}
+
+/** One line of the bank's books. */
+export type DemoLine = {
+  movement: string
+  /** What the bank calls it in its answers, pending and booked. */
+  id: string
+  status: 'booked' | 'pending'
+  bookingDay?: string
+  booked?: string
+  balance?: string
+  /** On the bank's clocks. */
+  authorised: string
+  changed: string
+  amount: string
+  counterparty: string
+}
+
+export type DemoBankAccount = {
+  account: string
+  name: string
+  iban: string
+  currency: string
+  kind: string
+  holders: string[]
+  balance: string
+  booked: number
+  pending: number
+}
+
+export type DemoBankFile = {
+  name: string
+  text: string
+  /** Of a file that does not say itself that it is complete for some days, and when it was made. */
+  period?: { from: string; to: string }
+  created?: string
+  options: { booked?: 'complete'; pending?: 'complete'; ids?: 'stable' }
+}
+
+export type DemoBank = {
+  describe: (story: string) => { holder: string; accounts: DemoBankAccount[] }
+  /** What is new or has changed since, with the oldest first. */
+  lines: (story: string, account: DemoBankAccount, since: Date) => DemoLine[]
+  /** What the bank has to tell since it was told last. */
+  files: (told: ToldStory, account: DemoBankAccount, since: Date | null) => DemoBankFile[]
+  pay: (payment: Omit<StoryPayment, 'name'>) => StoryPayment
+}
+
+/** The sandbox bank with the people of the demo, at a time. */
+export function openDemoBank({ begins, live }: DemoBankFacts, at: Date): DemoBank {
+  const open = (story: string) => bankAt(story, begins, story === LIVE_STORY ? live : [], at)
+  return {
+    describe: (story) => describe(open(story), story),
+    lines: (story, account, since) => linesSince(open(story), story, account, since),
+    files: ({ story, files }, account, since) =>
+      FILES[files]({
+        ...{ account, begins, since, at, timeZone: zoneOfCountry(findStory(story).country) },
+        poll: (from) => tellByBerlinGroup(open(story), account, from),
+        read: (name, query) => ask(open(story), 'GET', `/files/${story}-1/${account.account}/${name}`, query),
+        lines: since ? linesSince(open(story), story, account, new Date(since.getTime() - AGAIN_MS)) : [],
+      }),
+    pay: (payment) => {
+      const made = { name: `live-${live.length + 1}`, ...payment }
+      const bank = open(LIVE_STORY).fork()
+      return JSON.parse(ask(bank, 'POST', `/control/customers/${LIVE_STORY}-1/payments`, {}, made)) as StoryPayment
+    },
+  }
+}
+
+const findStory = (name: string): Story => DEMO_STORIES.find(({ story }) => story === name)!
+
+/** By story, because two years of a life take a tenth of a second to make. What a bank answers does not depend on it. */
+const opened = new Map<string, { key: string; bank: SandboxBank }>()
+
+function bankAt(name: string, begins: string, live: StoryPayment[], at: Date): SandboxBank {
+  const key = JSON.stringify([begins, live])
+  const known = opened.get(name)
+  if (known?.key === key) {
+    if (known.bank.now() !== at.getTime()) known.bank.answer(clockRequest({ to: at.toISOString() }))
+    return known.bank
+  }
+  const story = findStory(name)
+  const stories = [{ ...story, begins, payments: [...story.payments, ...live] }]
+  const bank = openBank({ stories, start: at.getTime(), profile: 'lasting-ids', publicUrl: 'http://bank.invalid' })
+  opened.set(name, { key, bank })
+  return bank
+}
+
+type FileQuery = Record<string, string>
+
+function ask(bank: SandboxBank, method: string, path: string, query: FileQuery, body?: object): string {
+  const answer = bank.answer({ method, path, query, headers: {}, body: body ? JSON.stringify(body) : '' })
+  if (answer.status >= 300) throw new Error(`The demo's bank answered ${answer.status} to ${path}: ${answer.body}`)
+  return answer.body
+}
+
+function describe(bank: SandboxBank, story: string) {
+  const { people, accounts } = JSON.parse(ask(bank, 'GET', `/control/customers/${story}-1`, {})) as {
+    people: { name: string }[]
+    accounts: DemoBankAccount[]
+  }
+  return { holder: people.map(({ name }) => name).join(' in '), accounts }
+}
+
+function linesSince(bank: SandboxBank, story: string, { account }: DemoBankAccount, since: Date): DemoLine[] {
+  const query = { account, since: since.toISOString() }
+  const told = JSON.parse(ask(bank, 'GET', `/control/customers/${story}-1/truth`, query)) as {
+    accounts: { booked: DemoLine[]; pending: DemoLine[] }[]
+  }
+  return told.accounts.flatMap(({ booked, pending }) => [...booked, ...pending])
+}
+
+type ToTell = {
+  account: DemoBankAccount
+  begins: string
+  since: Date | null
+  at: Date
+  timeZone: string
+  read: (name: string, query: FileQuery) => string
+  poll: (from: string) => string
+  /** Of the last days before `since`, and after it. */
+  lines: DemoLine[]
+}
+
+const AGAIN_MS = 3 * 86_400_000
+/** Statements are made at a quarter to six, for the day before. */
+const STATEMENT_MS = (5 * 60 + 45) * 60_000
+const lastStatement = (at: Date, timeZone: string): string =>
+  dateOfDay(localDay(new Date(at.getTime() - STATEMENT_MS), timeZone) - 1)
+const dayAfter = (day: string): string => dateOfDay(Math.round(Date.parse(day) / 86_400_000) + 1)
+
+/** The bank knows no parts of a second. */
+const wholeSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}.000Z`
+
+/** A statement of the days that are new or have changed, and what has happened since its end in an intraday report. */
+function camtFiles({ account, begins, since, at, timeZone, read, lines }: ToTell): DemoBankFile[] {
+  const to = lastStatement(at, timeZone)
+  const statement = (from: string) => ({
+    name: `${account.account}-${to}.xml`,
+    text: read('statement.xml', { from, to }),
+    options: {},
+  })
+  const report = () => ({
+    name: `${account.account}-intraday.xml`,
+    text: read('camt.052.xml', { from: dayAfter(to) }),
+    options: {},
+  })
+  if (!since) return [statement(begins), report()]
+  const isOver = ({ bookingDay }: DemoLine) => bookingDay !== undefined && bookingDay <= to
+  const news = lines.filter(({ changed }) => changed >= wholeSecond(since))
+  const changed = news.filter(isOver).map(({ bookingDay }) => bookingDay!)
+  const from = [dayAfter(lastStatement(since, timeZone)), ...changed].sort()[0]!
+  const isStated = lines.some((line) => isOver(line) && line.bookingDay! >= from)
+  return [...(isStated ? [statement(from)] : []), ...(news.every(isOver) ? [] : [report()])]
+}
+
+/** Once a day an export of everything that has been booked since a week before the last one. */
+function csvFiles({ account, begins, since, at, timeZone, read, lines }: ToTell): DemoBankFile[] {
+  const today = localDay(at, timeZone)
+  const to = dateOfDay(today - 1)
+  const told = since ? dateOfDay(localDay(since, timeZone) - 1) : ''
+  const weekBefore = since ? dateOfDay(localDay(since, timeZone) - 8) : begins
+  const period = { from: weekBefore > begins ? weekBefore : begins, to }
+  const isNew = !since || lines.some(({ bookingDay = '' }) => bookingDay > told && bookingDay <= to)
+  if (!isNew) return []
+  const name = `${account.account}-${to}.csv`
+  return [{ name, text: read('dutch.csv', period), period, options: { booked: 'complete' } }]
+}
+
+/** All that is pending, and what was booked in the last days. */
+function polledFiles({ account, begins, since, at, timeZone, poll, lines }: ToTell): DemoBankFile[] {
+  const news = lines.filter(({ changed }) => since && changed >= wholeSecond(since))
+  if (since && news.length === 0) return []
+  const days = news.flatMap(({ bookingDay }) => bookingDay ?? [])
+  const to = dateOfDay(localDay(at, timeZone))
+  const from = since ? [dateOfDay(localDay(since, timeZone)), ...days].sort()[0]! : begins
+  const options = { booked: 'complete', pending: 'complete', ids: 'stable' } as const
+  const name = `${account.account}-${to}.json`
+  return [{ name, text: poll(from), period: { from, to }, created: at.toISOString(), options }]
+}
+
+const FILES = { 'berlin-group': polledFiles, camt: camtFiles, csv: csvFiles }
