@@ -466,6 +466,15 @@ create table deliveries (
   constraint deliveries_number_check CHECK ((number > 0))
 );
 
+create table demo_bank (
+  only_row boolean not null default true,
+  begins date not null,
+  live jsonb not null default '[]'::jsonb,
+  told_at timestamp(3) with time zone,
+  constraint demo_bank_pkey PRIMARY KEY (only_row),
+  constraint demo_bank_only_row_check CHECK (only_row)
+);
+
 create table fetch_pages (
   fetch_id text collate "C" not null,
   number integer not null,
@@ -1172,6 +1181,7 @@ alter table consents enable row level security;
 alter table csv_profiles enable row level security;
 alter table daily_counts enable row level security;
 alter table deliveries enable row level security;
+alter table demo_bank enable row level security;
 alter table fetch_pages enable row level security;
 alter table fetches enable row level security;
 alter table grants enable row level security;
