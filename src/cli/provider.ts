@@ -1,5 +1,7 @@
+import { openBankProfiles } from '../banks/bank-profiles/bank-profile.service.ts'
 import { createProvider, editProvider } from '../people/providers/provider.service.ts'
 import { listProviders } from '../people/providers/provider.store.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 import { type Command, optional, required, Usage } from './command.ts'
 import { withDeps } from './service.ts'
 import { JSON_OPTION, printRows } from './table.ts'
@@ -26,15 +28,24 @@ export const provider: Command = {
         }),
     },
     edit: {
-      usage: 'vitrine provider edit ID [--name "My Bank"] [--country SI]',
-      about: 'Change the name or the country of a bank. Its time zone stays: the ledger was written by it.',
+      usage: 'vitrine provider edit ID [--name "My Bank"] [--country SI] [--profile PROFILE]',
+      about:
+        'Change the name or the country of a bank, or the bank profile by which owners connect it. Its time zone stays: the ledger was written by it.',
       takes: ['ID'],
-      options: { name: text, country: text },
+      options: { name: text, country: text, profile: text },
       run: (call) =>
         withDeps(call, async (deps, by) => {
-          const [name, country] = [optional(call, 'name'), optional(call, 'country')]
-          if (name === undefined && country === undefined) throw new Usage('nothing to change')
-          await editProvider(deps, by, call.positionals[0]!, { ...(name && { name }), ...(country && { country }) })
+          const given = {
+            name: optional(call, 'name'),
+            country: optional(call, 'country'),
+            profile: optional(call, 'profile'),
+          }
+          const edit = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+          if (Object.keys(edit).length === 0) throw new Usage('nothing to change')
+          const { profile } = given
+          if (profile !== undefined && !openBankProfiles(call.config.BANK_PROFILES).find(profile))
+            throw new OperatorError(`There is no bank profile ${profile}. See: vitrine bank-profile list`)
+          await editProvider(deps, by, call.positionals[0]!, edit)
           call.out('Changed.')
           return 0
         }),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { findUsedSecret, rotateSecret } from '../access/reads/service-secret.service.ts'
+import { rotateKeys } from '../banks/connections/rotate-keys.service.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
 import { isPooled } from '../platform/db/session.ts'
 import { countEarlierSessions } from '../platform/db/sessions.ts'
 import { reencryptTotps } from '../surfaces/operators/operator.service.ts'
 import { totpKeyFrom } from '../surfaces/operators/totp.ts'
+import { serviceKeys } from '../worker/open-banks.ts'
 import type { Command, Invocation } from './command.ts'
 import { commandLineActor, openConfigured } from './service.ts'
 
@@ -28,6 +30,7 @@ const MEANING = `A new secret means:
   PINs           unused ones become invalid: owners ask for another
   operators      their second factors are encrypted anew and stay valid
   webhooks       their secrets are encrypted anew; receivers notice nothing
+  connections    their secrets are encrypted anew, unless CONNECTION_KEYS has keys for them
 Nothing else depends on it: API keys, access tokens, consents, links and the sessions of owners stay valid.`
 
 const totpKeyOf = (secret: Buffer) => totpKeyFrom(deriveKey(secret, 'operators'))
@@ -66,7 +69,11 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
       rotateSecret(owner, commandLineActor(), old, {
         secret: next,
         isConfigured: given !== undefined,
-        more: (tx) => reencryptTotps(tx, totpKeyOf(old), totpKeyOf(next)),
+        more: async (tx) => {
+          await reencryptTotps(tx, totpKeyOf(old), totpKeyOf(next))
+          // With keys of their own, they do not follow from this secret.
+          if (config.CONNECTION_KEYS === undefined) await rotateKeys(tx, serviceKeys(old), serviceKeys(next))
+        },
       }),
     )
     out(`\nDone. Seal: ${seal.number} ${seal.hash.toString('hex')}`)

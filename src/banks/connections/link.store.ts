@@ -92,3 +92,9 @@ export async function findOpenLink(
     order by created_at desc limit 1`)
   return found
 }
+
+/** What is kept of them cannot be read any more. */
+export async function failOpenLinks(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    update connection_links set status = 'failed', reason = 'Please begin again.', sealed_step = '' where status = 'open'`)
+}

@@ -95,7 +95,7 @@ async function openCredentials({ db, banks }: BankDeps, providerId: string): Pro
 }
 
 export const credentialPlace = (providerId: string, name: string): string => `${providerId} credential ${name}`
-const grantPlace = (id: Id<'connection'>): string => `${id} grant`
+export const grantPlace = (id: Id<'connection'>): string => `${id} grant`
 
 export const sealGrant = ({ banks }: BankDeps, id: Id<'connection'>, grant: BankGrant): string =>
   seal(banks.keys, grantPlace(id), JSON.stringify(grant))

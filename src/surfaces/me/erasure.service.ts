@@ -2,6 +2,7 @@ import { eraseAsks } from '../../access/consents/ask.store.ts'
 import { eraseConsents, forgetPhoneNumber } from '../../access/consents/consent.store.ts'
 import { listAccountsNeededElsewhere } from '../../access/consents/grant.store.ts'
 import { countReadsOfOwner } from '../../access/reads/owner-read.store.ts'
+import { deleteConnectionsOf } from '../../banks/connections/connection.store.ts'
 import { eraseImports } from '../../ledger/imports/import.store.ts'
 import { eraseTransactions } from '../../ledger/write/retention.store.ts'
 import { deleteAccounts, findOwnerAccountIds, lockAccount } from '../../people/accounts/account.store.ts'
@@ -88,6 +89,7 @@ async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   await deleteAccounts(tx, gone)
   for (const address of [owner.email, owner.phoneNumber]) if (address !== null) await deleteMessagesTo(tx, address)
   await deletePinsOf(tx, owner.id)
+  await deleteConnectionsOf(tx, owner.id)
   await deleteSessionsOfOwner(tx, owner.id)
   const readsKeptAsProof = await countReadsOfOwner(tx, owner.id)
   await eraseOwner(tx, owner.id)

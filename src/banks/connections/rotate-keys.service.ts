@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import { listSealedCredentials, saveCredential } from './bank.store.ts'
+import { listSealedGrants, lockConnection, replaceGrant } from './connection.store.ts'
+import { isCurrent, type KeyRing, seal, unseal } from './key-ring.ts'
+import { failOpenLinks } from './link.store.ts'
+import { credentialPlace, grantPlace } from './reach-bank.service.ts'
+
+const AT_A_TIME = 500
+
+/**
+ * Encrypts all secrets of connections and banks with the first key of `next`; those that already are stay. Attempts to link
+ * that are under way end: their owners begin again.
+ */
+export async function rotateKeys(tx: Tx, current: KeyRing, next: KeyRing = current): Promise<number> {
+  let rotated = 0
+  for (let after = ''; ; ) {
+    const grants = await listSealedGrants(tx, after, AT_A_TIME)
+    for (const { id } of grants) {
+      // Again under the lock: a worker may have refreshed it meanwhile.
+      const sealed = (await lockConnection(tx, id))?.sealedGrant
+      if (!sealed || (current === next && isCurrent(next, sealed))) continue
+      await replaceGrant(tx, id, seal(next, grantPlace(id), unseal(current, grantPlace(id), sealed)))
+      rotated += 1
+    }
+    if (grants.length < AT_A_TIME) break
+    after = grants.at(-1)!.id
+  }
+  for (const { providerId, name, sealed } of await listSealedCredentials(tx)) {
+    if (current === next && isCurrent(next, sealed)) continue
+    const place = credentialPlace(providerId, name)
+    await saveCredential(tx, providerId, name, seal(next, place, unseal(current, place, sealed)))
+    rotated += 1
+  }
+  if (rotated > 0 || current !== next) await failOpenLinks(tx)
+  return rotated
+}
+
+export const rotateKeysOf = ({ db }: Deps, keys: KeyRing): Promise<number> =>
+  db.transaction((tx) => rotateKeys(tx, keys), { statementSeconds: 600 })
