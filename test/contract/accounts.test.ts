@@ -20,7 +20,7 @@ const BALANCE_AT = new Date('2026-02-11T05:12:09.337Z')
 const owner = await makeOwner(deps, { iban: IBAN })
 await setBalance(deps.db, owner.accountId, '1187.705', BALANCE_AT)
 
-const ALWAYS = { iban: IBAN, currency: 'EUR', timeZone: 'Europe/Ljubljana' }
+const ALWAYS = { iban: IBAN, currency: 'EUR', timeZone: 'Europe/Ljubljana', connection: { status: 'none' } }
 const HOLDER = { holder: 'Ana Novak' }
 const BALANCE = { balance: '1187.71', balanceUpdated: BALANCE_AT.toISOString() }
 const REST = { providerId: 'bank-europe-ljubljana', country: 'SI', name: 'Current account' }
@@ -69,7 +69,7 @@ test('fields without a value are left out: IBAN and balance', async () => {
   const fixture = await makeFixture(deps)
   const answer = assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
   const names = Object.keys(answer.json()).sort()
-  assert.deepEqual(names, ['consentId', 'country', 'currency', 'holder', 'id', 'name', 'providerId', 'timeZone'])
+  assert.deepEqual(names, ['connection', 'consentId', 'country', 'currency', 'holder', 'id', 'name', 'providerId', 'timeZone'])
   assert.doesNotMatch(answer.body, /null/)
 })
 

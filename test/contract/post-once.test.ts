@@ -19,6 +19,10 @@ const client = await makeFixture(deps)
 /** Why the key of these is ignored. Whoever adds a POST honours the key, or gives the reason here. */
 const EXCEPTIONS: Record<string, string> = {
   '/service/auth/token': 'a further token is what a repeat asks for',
+  '/service/accounts/:accountId/refresh': 'a repeat finds the fetch planned',
+  '/manage/connections/:connectionId/fetch': 'a repeat finds the fetch planned',
+  '/manage/connections/:connectionId/end': 'what has ended stays ended',
+  '/manage/fetches/:fetchId/replay': 'what is known already changes nothing',
   '/manage/csv-profiles/try': 'nothing is stored',
   '/manage/category-rules/preview': 'nothing is stored',
   '/manage/session': 'signing in: each try is checked and counted',

@@ -13,6 +13,7 @@ import { sandboxCalls } from './sandbox.ts'
 import { type CallOptions, type ClientSettings, createTransport, type PostOptions, type Send } from './transport.ts'
 import type {
   Account,
+  AccountRefresh,
   Authorize,
   Categories,
   Consent,
@@ -131,6 +132,9 @@ const accountCalls = (send: Send) => ({
   /** Those of a consent, or of all valid ones. */
   list: ({ consentId, ...call }: ListOptions & { consentId?: string | undefined } = {}): ItemList<Account> =>
     walk(send, { path: ['accounts'], query: { consentId }, ...call }),
+  /** Newer data from the bank, as far as the bank allows it; the feed of changes tells what it brought. */
+  refresh: (accountId: string, call?: PostOptions) =>
+    send<AccountRefresh>(['accounts', accountId, 'refresh'], { method: 'POST', ...call }),
 })
 
 const transactionCalls = (send: Send) => ({

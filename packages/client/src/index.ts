@@ -22,6 +22,7 @@ export type {
   AccessToken,
   Account,
   AccountParty,
+  AccountRefresh,
   AdvanceClock,
   AdvanceReport,
   Authorize,

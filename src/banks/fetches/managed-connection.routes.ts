@@ -1,5 +1,4 @@
 import { listProviders } from '../../people/providers/provider.store.ts'
-import { answerIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
@@ -110,17 +109,13 @@ function actionRoutes(app: App, deps: RouteDeps): void {
         summary: 'Fetch now',
         description: 'As soon as a worker has time, as far as the calls that the bank allows in a day are not used up.',
         ...changing,
-        ...idempotent,
         params: ConnectionParams,
         response: { 202: ConnectionWire },
       },
     },
     async (request, reply) => {
       const id = pathId('connection', request.params.connectionId)
-      await answerIdempotently(deps, request, reply, request.operator!, async (by) => {
-        await askForFetch(deps, id, by)
-        return { connectionId: id }
-      })
+      await askForFetch(deps, id, request.operator!)
       deps.wakeWorker()
       reply.code(202)
       return describe(deps, id)
@@ -136,17 +131,13 @@ function actionRoutes(app: App, deps: RouteDeps): void {
         description:
           'At the bank as well. What is stored stays readable, and gets old; its owner may link the bank again.',
         ...changing,
-        ...idempotent,
         params: ConnectionParams,
         response: { 200: ConnectionWire },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const id = pathId('connection', request.params.connectionId)
-      await answerIdempotently(deps, request, reply, request.operator!, async (by) => {
-        await endByRequest(deps, id, by)
-        return { connectionId: id }
-      })
+      await endByRequest(deps, id, request.operator!)
       return describe(deps, id)
     },
   )
@@ -202,18 +193,15 @@ function fetchRoutes(app: App, deps: RouteDeps): void {
         description:
           'The bank is not asked: its answers are kept for some days. What is known already changes nothing.',
         ...changing,
-        ...idempotent,
         params: FetchParams,
         response: { 200: ReplayReport },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const id = pathId('fetch', request.params.fetchId)
-      return answerIdempotently(deps, request, reply, request.operator!, async (by) => {
-        const { accounts } = await replayFetch(deps, by, id)
-        const { added = 0, booked = 0, corrected = 0, removed = 0, unchanged = 0 } = accounts[0] ?? {}
-        return { fetchId: id, added, changed: booked + corrected, removed, unchanged }
-      })
+      const { accounts } = await replayFetch(deps, request.operator!, id)
+      const { added = 0, booked = 0, corrected = 0, removed = 0, unchanged = 0 } = accounts[0] ?? {}
+      return { fetchId: id, added, changed: booked + corrected, removed, unchanged }
     },
   )
 }

@@ -1,13 +1,11 @@
 import { admitToAccount, type GateDeps, nameConsent } from '../../access/gate/gate.hook.ts'
 import { AccountParams } from '../../people/accounts/account.schema.ts'
-import { answerIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { RefusalName } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { RefreshWire } from '../connections/connection.schema.ts'
 import { askForFetchOf } from '../connections/connection.service.ts'
-import { findConnection, findConnectionOfAccount } from '../connections/connection.store.ts'
 import type { BankDeps } from '../connections/reach-bank.service.ts'
 
 const REFUSALS: RefusalName[] = [
@@ -39,8 +37,7 @@ export function refreshRoutes(app: App, deps: BankDeps & GateDeps & WakeDeps): v
         tags: ['Accounts'],
         auth: 'gate',
         refusals: REFUSALS,
-        ...idempotent,
-        answerHeaders: ['Consent-Id', 'Idempotency-Replayed'],
+        answerHeaders: ['Consent-Id'],
         params: AccountParams,
         response: { 202: RefreshWire },
       },
@@ -48,17 +45,12 @@ export function refreshRoutes(app: App, deps: BankDeps & GateDeps & WakeDeps): v
     async (request, reply) => {
       const { accountId } = request.params
       const admission = await admitToAccount(deps, request, reply, accountId)
-      const id = accountId as Id<'account'>
-      await answerIdempotently(deps, request, reply, { id: admission.keyId }, async () => {
-        await askForFetchOf(deps, id)
-        return { accountId }
-      })
+      const { status } = await askForFetchOf(deps, accountId as Id<'account'>)
       deps.wakeWorker()
       nameConsent(reply, admission)
       reply.code(202)
-      const connectionId = await findConnectionOfAccount(deps.db, id)
-      const connection = connectionId && (await findConnection(deps.db, connectionId))
-      return { status: 'planned' as const, connection: { status: connection ? connection.status : 'ended' } as never }
+      // Linking is over by then.
+      return { status: 'planned' as const, connection: { status: status as Exclude<typeof status, 'linking'> } }
     },
   )
 }

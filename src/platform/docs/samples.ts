@@ -20,6 +20,7 @@ export const CLIENT_CALLS: Record<string, string> = {
   renewConsent: 'consents.renew',
   listAccounts: 'account of accounts.list',
   getAccount: 'accounts.get',
+  refreshAccount: 'accounts.refresh',
   listTransactions: 'transaction of transactions.list',
   getTransaction: 'transactions.get',
   listTransactionChanges: 'change of transactions.changes',

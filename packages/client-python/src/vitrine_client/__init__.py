@@ -7,6 +7,7 @@ from .pages import ChangeFeed, ItemList, Page, TransactionList
 from .webhook import WebhookEvent, read_webhook
 from .wire import (
     Account,
+    AccountRefresh,
     AccountParty,
     AdvanceReport,
     Categories,
@@ -37,6 +38,7 @@ from .wire import (
 
 __all__ = [
     "Account",
+    "AccountRefresh",
     "AccountParty",
     "AdvanceReport",
     "Answer",

@@ -18,6 +18,7 @@ from .sandbox import SandboxCalls
 from .transport import Settings, Transport
 from .wire import (
     Account,
+    AccountRefresh,
     Categories,
     Consent,
     ConsentStatus,
@@ -142,6 +143,10 @@ class ConsentCalls(Calls):
 class AccountCalls(Calls):
     def get(self, account_id: str, *, consent_id: str | None = None) -> Account:
         return self._get(Account, "accounts", account_id, consentId=consent_id)
+
+    def refresh(self, account_id: str, *, idempotency_key: str | None = None) -> AccountRefresh:
+        """Newer data from the bank, as far as the bank allows it; the feed of changes tells what it brought."""
+        return self._post(AccountRefresh, "accounts", account_id, "refresh", key=idempotency_key)
 
     def list(self, *, consent_id: str | None = None, page_size: int | None = None) -> ItemList[Account]:
         """Those of a consent, or of all valid ones."""
