@@ -40,6 +40,8 @@ export type Grant = {
   frequencyPerDay: number
   /** What was asked for, in the dialect's own form. */
   asked: Record<string, unknown>
+  /** Of the request that opened it: the same one again opens no second. */
+  requestId?: string
   redirectUrl?: string
   refusedUrl?: string
   state?: string

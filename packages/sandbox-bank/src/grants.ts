@@ -13,7 +13,7 @@ export const BANK_ZONE = 'Europe/Berlin'
 export const bankDay = (at: number): string => dateAt(at, BANK_ZONE)
 
 type GrantRequest = Pick<Grant, 'dialect' | 'recurring' | 'validUntil' | 'frequencyPerDay' | 'asked' | 'approach'> &
-  Partial<Pick<Grant, 'redirectUrl' | 'refusedUrl' | 'state' | 'login'>>
+  Partial<Pick<Grant, 'requestId' | 'redirectUrl' | 'refusedUrl' | 'state' | 'login'>>
 
 export function openGrant(call: BankCall, asked: GrantRequest): Grant {
   const { state, at, profile } = call

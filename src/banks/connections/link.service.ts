@@ -183,6 +183,7 @@ function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   return { id, step: 'wait', seconds, ...(message !== undefined && { message }) }
 }
 
+const TAKEN = 'These accounts are connected here already, by another person.'
 const OTHER_PERSON =
   'These are not the accounts that were connected before. Please sign in at the bank as the same person, or end the connection first.'
 
@@ -194,26 +195,38 @@ export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu):
   if (step.step !== 'granted') return viewOf(deps, link)
   const found = await reached.connector.accounts(reached.bank, step.grant, psu)
   const known = await listConnectedAccounts(deps.db, [connection.id])
-  if (known.length > 0 && !found.some((one) => known.some(({ keys }) => isSameAccount(keys, one.keys)))) {
-    await reached.connector.end(reached.bank, step.grant)
-    return deps.db.transaction(async (tx) => {
-      await closeLink(tx, link.id, 'refused', OTHER_PERSON)
-      return viewOf(deps, (await lockLink(tx, link.id))!)
-    })
-  }
-  return deps.db.transaction(async (tx) => {
+  const isOther = known.length > 0 && !found.some((one) => known.some(({ keys }) => isSameAccount(keys, one.keys)))
+  if (isOther) return refuse(deps, link, reached, step.grant, OTHER_PERSON)
+  const view = await deps.db.transaction(async (tx) => {
     const locked = await lockLink(tx, link.id)
     if (locked?.status !== 'open') return viewOf(deps, locked!)
+    const accountIds = await connectAccounts(deps, tx, connection, reached.provider, known, found)
+    if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
       sealedGrant: sealGrant(deps, connection.id, step.grant),
       validUntil: endOf(step.grant, reached.provider.timeZone),
     })
-    const accountIds = await connectAccounts(deps, tx, connection, reached.provider, known, found)
     await closeOtherAccounts(tx, connection.id, accountIds)
     await closeLink(tx, link.id, 'done')
     await tellStatus(tx, connection.id, connection.status)
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
+  })
+  return view ?? refuse(deps, link, reached, step.grant, TAKEN)
+}
+
+/** What the bank gave is given back. */
+async function refuse(
+  deps: BankDeps,
+  { id }: StoredLink,
+  { connector, bank }: ReachedBank,
+  grant: BankGrant,
+  reason: string,
+): Promise<LinkView> {
+  await connector.end(bank, grant)
+  return deps.db.transaction(async (tx) => {
+    await closeLink(tx, id, 'refused', reason)
+    return viewOf(deps, (await lockLink(tx, id))!)
   })
 }
 

@@ -37,18 +37,23 @@ function createConsent(call: BankCall): BankAnswer {
   if (approach !== 'decoupled' && redirectUrl === undefined)
     return formatError(call, 'The header TPP-Redirect-URI is missing.')
   const { recurringIndicator, validUntil, frequencyPerDay, access } = body!
-  const grant = openGrant(call, {
-    dialect: 'berlin-group',
-    approach,
-    recurring: recurringIndicator as boolean,
-    validUntil: validUntil as string,
-    frequencyPerDay: Math.min(frequencyPerDay as number, profile.callsPerDay),
-    asked: access as Record<string, unknown>,
-    ...(redirectUrl !== undefined && { redirectUrl, refusedUrl: headers['tpp-nok-redirect-uri'] ?? redirectUrl }),
-    ...(headers['psu-id'] !== undefined && { login: headers['psu-id'] }),
-  })
+  const requestId = headers['x-request-id']!
+  const known = [...call.state.grants.values()].find((one) => one.requestId === requestId)
   const isExplicit = headers['tpp-explicit-authorisation-preferred'] === 'true'
-  if (!isExplicit) addAuthorisation(call, grant)
+  const grant =
+    known ??
+    openGrant(call, {
+      dialect: 'berlin-group',
+      requestId,
+      approach,
+      recurring: recurringIndicator as boolean,
+      validUntil: validUntil as string,
+      frequencyPerDay: Math.min(frequencyPerDay as number, profile.callsPerDay),
+      asked: access as Record<string, unknown>,
+      ...(redirectUrl !== undefined && { redirectUrl, refusedUrl: headers['tpp-nok-redirect-uri'] ?? redirectUrl }),
+      ...(headers['psu-id'] !== undefined && { login: headers['psu-id'] }),
+    })
+  if (!isExplicit && !known) addAuthorisation(call, grant)
   const self = `/v1/consents/${grant.id}`
   return jsonAnswer(
     201,
