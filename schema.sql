@@ -460,6 +460,7 @@ create table deliveries (
   view smallint,
   statement integer,
   closing numeric,
+  opening_day integer,
   constraint deliveries_pkey PRIMARY KEY (account_id, number),
   constraint deliveries_check CHECK (((complete_from IS NULL) = (complete_to IS NULL))),
   constraint deliveries_nature_check CHECK ((nature = ANY (ARRAY['statement'::text, 'report'::text, 'notification'::text, 'records'::text]))),

@@ -169,10 +169,14 @@ function foldCost(
   return days + content + (isOtherId ? RENAMED : 0)
 }
 
-/** Whether another statement has the track, and this one cannot: where only their days meet, the bank's reference tells. */
+/**
+ * Whether another statement has the track, and this one cannot: where only their days meet, as of two windows of a fortnight,
+ * the bank's reference tells, or the balance after the line.
+ */
 function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLine, track: Track): boolean {
   if (track.statement === undefined) return false
-  return neighbours.has(track.statement) || (unrelated.has(track.statement) && !hasSameReference(line, track))
+  if (neighbours.has(track.statement)) return true
+  return unrelated.has(track.statement) && !hasSameReference(line, track) && !hasSameBalance(line, track)
 }
 
 /** Whether the lines begin with a balance that is known: then they may be the next payments, in the same words. */
@@ -210,6 +214,9 @@ function isSameNamed(line: TrackedLine, track: Track): boolean {
 
 const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
   (a.bankReferences ?? []).some((one) => b.bankReferences?.includes(one))
+
+const hasSameBalance = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
+  a.balance !== undefined && b.balance !== undefined && toUnits(a.balance) === toUnits(b.balance)
 
 /** Lines that belong to no track: of a reissued statement with another amount, or new. */
 function foldFresh(fold: Fold, lines: TrackedLine[]): void {

@@ -8,19 +8,20 @@ import type { Authority, Told } from './view.ts'
 type LineText = string
 let next = 0
 
-/** `day amount text [#id] [~end-to-end] [@reference] [=IBAN]`; a line that begins with `p ` is pending. */
+/** `day amount text [#id] [~end-to-end] [@reference] [=IBAN] [^balance]`; a line that begins with `p ` is pending. */
 function record(text: LineText): SourceRecord {
   const status = text.startsWith('p ') ? 'pending' : 'booked'
   const [day, amount, ...words] = text.replace(/^p /, '').split(' ')
   const find = (sign: string) => words.find((word) => word.startsWith(sign))?.slice(1)
-  const description = words.filter((word) => !/^[#~@=!]/.test(word)).join(' ')
-  const [sourceId, endToEndId, reference, iban, name] = ['#', '~', '@', '=', '!'].map(find)
+  const description = words.filter((word) => !/^[#~@=!^]/.test(word)).join(' ')
+  const [sourceId, endToEndId, reference, iban, name, balance] = ['#', '~', '@', '=', '!', '^'].map(find)
   const isTime = day!.length > 10
   return {
     status,
     ...(isTime && status === 'pending' ? { authorised: day! } : { booked: day! }),
     amount: amount!,
     currency: 'EUR',
+    ...(balance && { balance }),
     ...(description && { description }),
     ...(sourceId && { sourceId }),
     // As the statement readers do: people find a payment by it.
@@ -32,7 +33,15 @@ function record(text: LineText): SourceRecord {
   }
 }
 
-type More = { covers?: [string, string]; ids?: Told['ids']; pending?: boolean; statement?: [string, bigint, bigint] }
+type OneStatement = [id: string, opening: bigint, closing: bigint, opened?: string]
+type More = { covers?: [string, string]; ids?: Told['ids']; pending?: boolean; statement?: OneStatement }
+
+const toStatement = ([id, opening, closing, opened]: OneStatement): NonNullable<Told['statement']> => ({
+  id,
+  opening,
+  ...(opened && { opened: dayNumber(opened) }),
+  closing,
+})
 
 function told(authority: Authority, view: string, made: string, lines: LineText[], more: More = {}): Told {
   const { covers, ids, pending = authority === 'poll', statement } = more
@@ -46,7 +55,7 @@ function told(authority: Authority, view: string, made: string, lines: LineText[
     missing: covers && { from: dayNumber(covers[0]), to: dayNumber(covers[1]) },
     hasAllPending: pending,
     withdrawn: [],
-    ...(statement && { statement: { id: statement[0], opening: statement[1], closing: statement[2] } }),
+    ...(statement && { statement: toStatement(statement) }),
     lines: lines.map((text) => {
       const one = record(text)
       const day = dayNumber((one.booked ?? one.authorised)!.slice(0, 10))
@@ -66,6 +75,10 @@ const poll = (made: string, lines: LineText[], more: More = {}) =>
 const notice = (made: string, lines: LineText[]) => told('notice', 'camt.054', made, lines)
 const statement = (day: string, lines: LineText[], more: More = {}) =>
   told('statement', 'camt.053', `${day}T22:00:00Z`, lines, { covers: [day, day], ...more })
+
+const SHOES = '2026-03-02 -79 Shoes @R1'
+const SHOES_BACK = '2026-03-05 79 Shoes @R2'
+const RENT = '2026-03-10 -10 Rent @R3'
 
 const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
   {
@@ -283,6 +296,48 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
       told('statement', 'camt.053', '2026-03-11T22:00:00Z', ['2026-03-10 -6 Mercator'], {
         covers: ['2026-03-10', '2026-03-10'],
         statement: ['7', 100n, 94n],
+      }),
+    ],
+  },
+  {
+    name: 'two windows of a bank that gives all its lists one number, of which the second begins with the same balance',
+    booked: 3,
+    deliveries: [
+      told('statement', 'mt940', '2026-03-11T22:00:00Z', [SHOES, SHOES_BACK, RENT], {
+        covers: ['2026-03-02', '2026-03-10'],
+        statement: ['1/1', 100n, 90n, '2026-03-02'],
+      }),
+      told('statement', 'mt940', '2026-03-12T22:00:00Z', [RENT], {
+        covers: ['2026-03-06', '2026-03-12'],
+        statement: ['1/1', 100n, 90n, '2026-03-06'],
+      }),
+    ],
+  },
+  {
+    name: 'two windows whose days meet, of a bank without references',
+    booked: 3,
+    deliveries: [
+      told('statement', 'mt940', '2026-03-08T22:00:00Z', ['2026-03-02 -20 Shoes ^80', '2026-03-05 -5 Tea ^75'], {
+        covers: ['2026-03-02', '2026-03-08'],
+        statement: ['1/1', 100n, 75n, '2026-03-02'],
+      }),
+      told('statement', 'mt940', '2026-03-10T22:00:00Z', ['2026-03-05 -5 Tea ^75', '2026-03-09 -5 Tea ^70'], {
+        covers: ['2026-03-04', '2026-03-10'],
+        statement: ['1/1', 80n, 70n, '2026-03-04'],
+      }),
+    ],
+  },
+  {
+    name: 'a statement that was issued again without its first day',
+    booked: 1,
+    deliveries: [
+      told('statement', 'mt940', '2026-03-11T22:00:00Z', [SHOES, SHOES_BACK, RENT], {
+        covers: ['2026-03-02', '2026-03-10'],
+        statement: ['7', 100n, 90n, '2026-03-01'],
+      }),
+      told('statement', 'mt940', '2026-03-12T22:00:00Z', [RENT], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 90n, '2026-03-01'],
       }),
     ],
   },

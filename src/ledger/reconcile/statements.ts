@@ -24,7 +24,7 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
   for (const one of others) {
     if (follows(span, one) && one.to < covers.from) covers.from = one.to + 1
     // A further issue has the days of the first, too, where it has lost all lines of some.
-    if (one.id !== undefined && one.id === span.id && includes(span, one)) {
+    if (isSameNumber(one, span) && includes(span, one)) {
       covers.from = Math.min(covers.from, one.from)
       covers.to = Math.max(covers.to, one.to)
     }
@@ -56,7 +56,7 @@ const issuesOf = (span: StatementSpan, others: StatementSpan[]): Set<number> =>
 
 /** A further block of the same statement, or the same statement again, is the same one. */
 function spanOf(view: SourceView, { statement, booked, made }: Told): StatementSpan {
-  const { id, opening, closing } = statement!
+  const { id, opening, opened, closing } = statement!
   const { from, to } = booked!
   const known = view.statements.find(
     (one) => one.id === id && one.from === from && one.to === to && one.opening === opening && one.closing === closing,
@@ -65,10 +65,14 @@ function spanOf(view: SourceView, { statement, booked, made }: Told): StatementS
     known.made = Math.max(known.made, made)
     return known
   }
-  const span: StatementSpan = { number: view.nextNumber++, id, from, to, opening, closing, made }
+  const span: StatementSpan = { number: view.nextNumber++, id, from, to, opening, opened, closing, made }
   view.statements.push(span)
   return span
 }
+
+/** They have one number, which may be that of all statements of the bank. */
+export const isSameNumber = (one: StatementSpan, other: StatementSpan): boolean =>
+  one.id !== undefined && one.id === other.id
 
 /** `next` begins with the balance that `one` ended with, and is not another issue of it. */
 function follows(next: StatementSpan, one: StatementSpan): boolean {
@@ -86,6 +90,11 @@ export function includes(long: StatementSpan, one: StatementSpan): boolean {
   const hasBalances = one.opening !== undefined && long.opening !== undefined && one.closing !== undefined
   if (!hasBalances) return one.id === long.id && one.from <= long.to && one.to >= long.from
   if (one.from > long.from && one.to < long.to) return true
-  if (one.from < long.from || one.to > long.to) return one.id === long.id && one.opening === long.opening
+  if (one.from < long.from || one.to > long.to) return one.id === long.id && isSameOpening(one, long)
   return one.opening === long.opening || one.closing === long.closing
 }
+
+/** Some banks give all their lists one number, and a later window may begin with the same balance: on another day. */
+const isSameOpening = (one: StatementSpan, other: StatementSpan): boolean =>
+  one.opening === other.opening &&
+  (one.opened === undefined || other.opened === undefined || one.opened === other.opened)

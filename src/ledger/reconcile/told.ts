@@ -33,6 +33,7 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
       statement: {
         id: facts.covers === 'sequence' ? facts.statementId : undefined,
         opening: opening && toUnits(opening.amount),
+        ...(opening?.date !== undefined && { opened: dayNumber(opening.date.slice(0, 10)) }),
         closing: closing && toUnits(closing.amount),
       },
     }),

@@ -3,7 +3,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { hasSameContent } from '../deliveries/same-content.ts'
 import { mergeTold } from './content.ts'
 import { coverageAt } from './coverage.ts'
-import { includes, type PlacedStatement } from './statements.ts'
+import { includes, isSameNumber, type PlacedStatement } from './statements.ts'
 import {
   type CoveredDays,
   isWithin,
@@ -36,9 +36,9 @@ export type Fold = {
 /** Newer deliveries that have every line: when they were made, as misses of what they lack, and whether that is final. */
 type Later = { missed: number[]; isFinal: boolean }
 
-/** A further issue of a statement without balances has what the first had, whatever its days are. */
+/** A further issue of a statement has what the first had, whatever its days are. */
 const coversDay = (one: StatementSpan, day: number | undefined, { issues, span }: PlacedStatement): boolean =>
-  issues ? issues.has(one.number) : isWithin(one, day) && includes(one, span)
+  issues ? issues.has(one.number) : (isWithin(one, day) || isSameNumber(one, span)) && includes(one, span)
 
 /** Newer deliveries of the view that cover the day. */
 export function later({ view, told, statement }: Fold, day: number | undefined): Later | undefined {

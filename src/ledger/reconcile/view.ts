@@ -40,7 +40,7 @@ export type Told = {
   /** Whether it has every pending line. */
   hasAllPending: boolean
   /** Of a statement: what tells its issues and its neighbours. */
-  statement?: { id: string | undefined; opening: bigint | undefined; closing: bigint | undefined }
+  statement?: Pick<StatementSpan, 'id' | 'opening' | 'opened' | 'closing'>
   /** Ids of lines that the bank withdrew. */
   withdrawn: string[]
   lines: TrackedLine[]
@@ -98,6 +98,8 @@ export type StatementSpan = CoveredDays & {
   number: number
   id: string | undefined
   opening: bigint | undefined
+  /** The day of its opening balance, where that is stated. */
+  opened?: number | undefined
   closing: bigint | undefined
   made: number
 }

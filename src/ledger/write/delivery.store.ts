@@ -35,6 +35,7 @@ export type NewDelivery = {
   /** Days of which it has all booked lines. */
   complete: CoveredDays | undefined
   opening: string | null
+  openingDay: number | null
   /** Of a statement that adds up: by which number tracks refer to it, and its closing balance. */
   statement: number | null
   closing: string | null
@@ -45,11 +46,11 @@ export type NewDelivery = {
 }
 
 export async function insertDelivery(tx: Tx, accountId: Id<'account'>, facts: NewDelivery): Promise<void> {
-  const { view, source, created, complete, pendingComplete, opening, statement, closing, firstDay, lastDay } = facts
+  const { view, source, created, complete, pendingComplete, opening, openingDay, statement, closing } = facts
   await tx.rows(sql`
     insert into deliveries (account_id, bucket, number, view, source, nature, statement_id, created_at, pending_complete,
-      complete_from, complete_to, opening, statement, closing, first_day, last_day, digest, revision, recorded_at)
+      complete_from, complete_to, opening, opening_day, statement, closing, first_day, last_day, digest, revision, recorded_at)
     values (${accountId}, ${bucketOf(accountId)}, ${facts.number}, ${view}, ${source}, ${facts.nature}, ${facts.statementId},
-      ${created}, ${pendingComplete}, ${complete?.from ?? null}, ${complete?.to ?? null}, ${opening}, ${statement}, ${closing},
-      ${firstDay}, ${lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
+      ${created}, ${pendingComplete}, ${complete?.from ?? null}, ${complete?.to ?? null}, ${opening}, ${openingDay},
+      ${statement}, ${closing}, ${facts.firstDay}, ${facts.lastDay}, ${facts.digest}, ${facts.revision}, clock())`)
 }

@@ -231,6 +231,7 @@ const toNewDelivery = (
   pendingComplete: facts.pending === 'complete',
   complete: told.booked,
   opening: facts.opening?.amount ?? null,
+  openingDay: told.statement?.opened ?? null,
   statement: statementOf(told, views)?.number ?? null,
   closing: facts.closing?.amount ?? null,
   firstDay: survey.firstDay ?? null,

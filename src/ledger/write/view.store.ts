@@ -49,19 +49,20 @@ export async function listStatements(
   view: number,
   { from, to }: CoveredDays,
 ): Promise<StatementSpan[]> {
-  const rows = await tx.rows<Omit<StatementSpan, 'made' | 'opening' | 'closing' | 'id'> & StoredSpan>(sql`
-    select distinct on (statement) statement as number, statement_id as id, complete_from as from, complete_to as to, opening, closing, created_at as created,
-      recorded_at as recorded
+  const rows = await tx.rows<Omit<StatementSpan, 'made' | 'opening' | 'opened' | 'closing' | 'id'> & StoredSpan>(sql`
+    select distinct on (statement) statement as number, statement_id as id, complete_from as from, complete_to as to,
+      opening, opening_day as opened, closing, created_at as created, recorded_at as recorded
     from deliveries
     where ${ofAccount(accountId)} and view = ${view} and statement is not null
       and complete_to >= ${from - CHAIN_DAYS} and complete_from <= ${to + CHAIN_DAYS}
     order by statement, created_at desc`)
-  return rows.map(({ number, id, from, to, opening, closing, created, recorded }) => ({
+  return rows.map(({ number, id, from, to, opening, opened, closing, created, recorded }) => ({
     number,
     id: id ?? undefined,
     from,
     to,
     opening: opening === null ? undefined : toUnits(opening),
+    opened: opened ?? undefined,
     closing: closing === null ? undefined : toUnits(closing),
     made: (created ?? recorded).getTime(),
   }))
@@ -70,6 +71,7 @@ export async function listStatements(
 type StoredSpan = {
   id: string | null
   opening: string | null
+  opened: number | null
   closing: string | null
   created: Date | null
   recorded: Date
