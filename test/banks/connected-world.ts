@@ -91,6 +91,7 @@ export async function openWorld(
       const token = /id="token"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
       return proceedLink(own, first.id, { given: { [first.fields[0]!.name]: token }, psu: PSU })
     }
+    if (first.step !== 'wait') return first
     await decideInApp(profile.address.replace('/berlin-group', ''), as, decision)
     return proceedLink(own, first.id, { psu: PSU })
   }
