@@ -1,43 +1,23 @@
 /** Owners connect their banks: on the page of a consent, and at /me. */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { startBank } from '@vitrine/sandbox-bank'
 import { saveProvider } from '../../src/people/providers/provider.store.ts'
+import { startOfferedBanks } from '../banks/offered-banks.ts'
 import { decide, decideInApp } from '../banks/sandbox.ts'
-import { sandboxProfile } from '../banks/sandbox-profiles.ts'
-import { makeClient, makeInquiry } from '../support/make.ts'
+import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
 import { PAGE, people } from '../support/people.ts'
 import { type TestService, testService } from '../support/service.ts'
 import { assertOk, assertRefused, ROW } from './support.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'vitrine-banks-'))
-const bank = await startBank({ start: Date.now() })
-after(async () => {
-  await bank.close()
-  await rm(folder, { recursive: true, force: true })
-})
-const profiles = ['plain', 'decoupled'].map((kind) => sandboxProfile(kind, bank.url))
-for (const profile of profiles) await writeFile(join(folder, `${profile.id}.json`), JSON.stringify(profile))
-const [plain, decoupled] = profiles as [(typeof profiles)[0], (typeof profiles)[0]]
+const { folder, plain, decoupled, app, offer, customer, close } = await startOfferedBanks()
+after(close)
 
 const connecting = await testService({ BANK_PROFILES: folder })
 const without = await testService()
-for (const { id, name, country } of profiles)
-  await saveProvider(connecting.deps.db, { id, name, country, timeZone: 'Europe/Berlin', profile: id })
+await offer(connecting.deps.db)
 await saveProvider(connecting.deps.db, { id: 'files-only', name: 'Bank', country: 'SI', timeZone: 'Europe/Ljubljana' })
 
 const answerOf = (answer: Parameters<typeof assertOk>[0]) => assertOk(answer).json()
-
-let seed = 0
-/** Somebody with accounts at the sandbox bank. */
-async function customer(): Promise<string> {
-  const body = JSON.stringify({ story: 'household', seed: ++seed })
-  const made = await (await fetch(`${bank.url}/control/customers`, { method: 'POST', body })).json()
-  return (made as { people: { login: string }[] }).people[0]!.login
-}
 
 /** A consent of an owner without accounts, whose PIN was entered on its page. */
 async function opened(service: TestService, email: string) {
@@ -125,7 +105,7 @@ test('a bank that asks in its app is waited for; what is begun belongs to its ow
   assert.equal(answerOf(await page.send(`/connection-links/${begun.id}`, {})).step, 'wait')
   const stranger = await opened(connecting, 'cilka@example.com')
   assertRefused(await stranger.send(`/connection-links/${begun.id}`, {}), ROW.not_found)
-  await decideInApp(decoupled.address.replace('/berlin-group', ''), await customer())
+  await decideInApp(app, await customer())
   assert.equal(answerOf(await page.send(`/connection-links/${begun.id}`, {})).step, 'done')
 })
 
@@ -154,4 +134,46 @@ test('an owner who is asked again connects a bank there as well, and comes back 
   assert.match(back.headers.location as string, new RegExp(`^/consent/${page.consentId}\\?ask=2#link=${id}&`))
   assert.equal(answerOf(await again.send(`/connection-links/${id}`, { returned })).step, 'done')
   assert.deepEqual(await again.accounts(), before, 'the same accounts, under the same ids')
+})
+
+test('at /me an owner connects a bank, renews it with the same ids, and ends it; nobody else sees it', async () => {
+  const login = await customer()
+  const { emailOf, signIn } = people(connecting)
+  const email = await emailOf((await makeOwner(connecting.deps, { accounts: 0 })).ownerId)
+  const me = await signIn({ email })
+  const connect = async () => {
+    const begun = answerOf(await me.send('POST', '/owner/connections', { providerId: plain.id }))
+    const returned = await decide(begun.url, login)
+    const back = await connecting.ask(`/connect/return?${new URLSearchParams(returned)}`)
+    assert.match(back.headers.location as string, new RegExp(`^/me#link=${begun.id}&`))
+    return answerOf(await me.send('POST', `/owner/connection-links/${begun.id}`, { returned }))
+  }
+  const list = async () => answerOf(await me.get('/owner/connections')).data
+  const first = await connect()
+  assert.equal(first.step, 'done')
+  const [connection] = await list()
+  assert.deepEqual([connection.id, connection.status, connection.bank.id], [first.connectionId, 'valid', plain.id])
+  assert.ok(connection.accounts.length > 0)
+  assert.ok(connection.validUntil)
+
+  assert.equal((await connect()).connectionId, first.connectionId)
+  const [renewed] = await list()
+  assert.deepEqual(renewed.accounts, connection.accounts)
+
+  const stranger = await signIn({ email: await emailOf((await makeOwner(connecting.deps)).ownerId) })
+  assert.deepEqual(answerOf(await stranger.get('/owner/connections')).data, [])
+  assertRefused(await stranger.send('POST', `/owner/connections/${connection.id}/end`, {}), ROW.not_found)
+  const ended = answerOf(await me.send('POST', `/owner/connections/${connection.id}/end`, {}))
+  assert.deepEqual([ended.id, ended.status], [connection.id, 'ended'])
+})
+
+test('who signs in at the bank as somebody else is told just that', async () => {
+  const page = await opened(connecting, 'franc@example.com')
+  const connect = async (login: string) => {
+    const { id, url } = answerOf(await page.send('/connections', { providerId: plain.id }))
+    return answerOf(await page.send(`/connection-links/${id}`, { returned: await decide(url, login) }))
+  }
+  assert.equal((await connect(await customer())).step, 'done')
+  const { step, isOtherPerson } = await connect(await customer())
+  assert.deepEqual([step, isOtherPerson], ['refused', true])
 })
