@@ -21,7 +21,7 @@ export type ConsoleService = ConsolePlace & { service: TestService; nextPin: Mai
 export type EnrolledOperator = Awaited<ReturnType<Operators['signedIn']>>
 
 /** The service with a worker, a mail server, and the pages of web/dist; or why there is no browser to look at them. */
-export async function startConsole(): Promise<ConsoleService | { missing: string }> {
+export async function startConsole(more: Record<string, string> = {}): Promise<ConsoleService | { missing: string }> {
   const started = await startBrowser()
   if ('missing' in started) return started
   const { browser } = started
@@ -38,7 +38,7 @@ export async function startConsole(): Promise<ConsoleService | { missing: string
     await rm(folder, { recursive: true, force: true })
   })
   // Without an address of its own, the service is reached where it listens.
-  const env = { SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8', DATA_DIR: folder, PUBLIC_URL: '' }
+  const env = { SMTP_URL: mail.url, WEBHOOK_ALLOW: '127.0.0.0/8', DATA_DIR: folder, PUBLIC_URL: '', ...more }
   const service = await testService(env, undefined, () => worker?.wake())
   const base = await service.app.listen({ port: 0, host: '127.0.0.1' })
   const config = readConfig({ ...TEST_SETTINGS, ...env, PUBLIC_URL: base })

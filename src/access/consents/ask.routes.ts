@@ -1,3 +1,4 @@
+import { type BankDeps, listConnectable } from '../../banks/connections/reach-bank.service.ts'
 import { tenantToWire } from '../../clients/inquiries/inquiry.schema.ts'
 import { isHostAllowed } from '../../clients/keys/key.store.ts'
 import { returnUrlOf } from '../../clients/keys/redirect.ts'
@@ -39,6 +40,7 @@ import { listGrantedIds } from './grant.store.ts'
 
 type RouteDeps = AskDeps &
   AccessDeps &
+  BankDeps &
   WakeDeps &
   PinCountDeps &
   PublicUrlDeps & {
@@ -86,7 +88,8 @@ export function askRoutes(app: App, deps: RouteDeps): void {
       const { consentId: id, contact } = request.linkedAsk!
       const proven = await deps.countPinTries(provePinOfAsk(deps, id, number, pin, requesterOf(request)))
       const accounts = await accountsOf(deps, proven)
-      if (accounts.length === 0) await failForNoAccount(deps, id, number)
+      // Where a bank can be connected, the page goes on with that.
+      if (accounts.length === 0 && (await listConnectable(deps)).length === 0) await failForNoAccount(deps, id, number)
       const { csrfToken, expires } = await startSession(deps, reply, 'ask', proven)
       rememberBrowser(deps.pinKey, request, reply, contact.address)
       return { csrfToken, expires: expires.toISOString(), accounts }

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
 import { choice, closed, countField, idField, textField, textInput, timeField } from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
@@ -167,6 +167,7 @@ export const RefreshWire = Type.Object(
 export const OwnBanks = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), country: Type.String() }, closed)),
 })
+export type OwnBanks = Static<typeof OwnBanks>
 export const OwnConnection = Type.Object(
   {
     ...connection,
@@ -175,6 +176,7 @@ export const OwnConnection = Type.Object(
   },
   closed,
 )
+export type OwnConnection = Static<typeof OwnConnection>
 export const OwnConnections = Type.Object({ data: Type.Array(OwnConnection) }, closed)
 const answer = Type.Record(Type.String({ pattern: '^[\\w.-]{1,64}$' }), Type.String({ maxLength: 8_192 }))
 export const LinkBody = Type.Object({ providerId: Type.String({ minLength: 1, maxLength: 64 }) }, closed)
@@ -192,10 +194,12 @@ export const LinkWire = Type.Object(
     ),
     connectionId: Type.Optional(Type.String()),
     reason: Type.Optional(Type.String()),
+    isOtherPerson: Type.Optional(Type.Boolean()),
     returnPath: Type.Optional(Type.String()),
   },
   closed,
 )
+export type LinkWire = Static<typeof LinkWire>
 
 const common = ({ connection, lastFetch, nextFetch }: ConnectionFacts) => ({
   id: connection.id,

@@ -58,7 +58,7 @@ export type LinkView =
   | { id: Id<'connectionLink'>; step: 'wait'; seconds: number; message?: string }
   | { id: Id<'connectionLink'>; step: 'ask'; fields: { name: string; label: string; isSecret: boolean }[] }
   | { id: Id<'connectionLink'>; step: 'done'; connectionId: Id<'connection'>; returnPath: string }
-  | { id: Id<'connectionLink'>; step: 'refused'; reason: string; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'refused'; reason: string; returnPath: string; isOtherPerson?: true }
   | { id: Id<'connectionLink'>; step: 'failed'; reason: string; returnPath: string }
 
 /** What is kept of an attempt, encrypted: where it is, and the `state` that the owner comes back with. */
@@ -175,6 +175,8 @@ async function takeStep(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep
 function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   const { id, status, returnPath, connectionId } = link
   if (status === 'done') return { id, step: 'done', connectionId, returnPath }
+  if (status === 'refused' && link.reason === OTHER_PERSON)
+    return { id, step: status, reason: link.reason, returnPath, isOtherPerson: true }
   if (status !== 'open') return { id, step: status, reason: link.reason ?? '', returnPath }
   const { step } = unsealStep(deps, link)
   if (step.step === 'redirect') return { id, step: 'redirect', url: step.url }

@@ -9,7 +9,7 @@ import {
   type OutgoingCall,
   type SendCall,
 } from '@vitrine/bank-connectors'
-import { findProvider } from '../../people/providers/provider.store.ts'
+import { findProvider, listProviders } from '../../people/providers/provider.store.ts'
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
@@ -72,8 +72,13 @@ export async function reachBank(
   return { connector, bank, provider: provider! }
 }
 
-export const isConnected = ({ banks }: BankDeps, { profile }: Provider): boolean =>
-  profile != null && banks.profiles.find(profile) !== undefined
+/** The banks that owners can link. */
+export async function listConnectable({ db, banks }: BankDeps): Promise<Provider[]> {
+  // Without profiles, as in most installations, the question needs no database.
+  if (banks.profiles.list().length === 0) return []
+  const providers = await listProviders(db)
+  return providers.filter(({ profile }) => profile != null && banks.profiles.find(profile) !== undefined)
+}
 
 /** A bank that owners can link: it has a profile that is here, with a connector that speaks its protocol. */
 export function requireConnected(

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { AskQuery } from '../../access/consents/ask.schema.ts'
 import type { LinkDeps } from '../../access/consents/ask.service.ts'
+import { ConsentParams } from '../../access/consents/consent.schema.ts'
 import { findListedAccounts } from '../../people/accounts/account.store.ts'
 import { languageOf } from '../../people/messages/message.ts'
 import { findOwners } from '../../people/owners/owner.store.ts'
@@ -11,6 +14,7 @@ import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { sha256 } from '../../platform/core/secret.ts'
 import type { App } from '../../platform/http/app.ts'
+import { closed } from '../../platform/http/fields.ts'
 import { pathId } from '../../platform/http/manage.ts'
 import type { PublicUrlDeps } from '../../platform/http/public-url.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
@@ -29,7 +33,7 @@ import { endByRequest, requireConnection } from '../connections/connection.servi
 import { findConnection, listConnectionsOfOwners } from '../connections/connection.store.ts'
 import { beginLink, proceedLink } from '../connections/link.service.ts'
 import { findLink, findLinkByState } from '../connections/link.store.ts'
-import { type BankDeps, isConnected } from '../connections/reach-bank.service.ts'
+import { type BankDeps, listConnectable } from '../connections/reach-bank.service.ts'
 import { loadConnectionFacts } from './connection-facts.service.ts'
 
 type RouteDeps = BankDeps & LinkDeps & PublicUrlDeps & WakeDeps
@@ -49,7 +53,7 @@ export function ownConnectionRoutes(app: App, deps: RouteDeps): void {
 }
 
 async function listBanks(deps: RouteDeps) {
-  const banks = (await listProviders(deps.db)).filter((one) => isConnected(deps, one))
+  const banks = await listConnectable(deps)
   return { data: banks.map(({ id, name, country }) => ({ id, name, country })) }
 }
 
@@ -159,7 +163,11 @@ function linkRoutes(app: App, deps: RouteDeps): void {
   )
 }
 
-const AskLinkParams = { consentId: '' }
+/** Which ask of the consent the page shows is in the body, like in its other calls. */
+const askNumber = { ask: AskQuery.properties.ask }
+const AskLinkBody = Type.Object({ ...LinkBody.properties, ...askNumber }, closed)
+const AskLinkAnswerBody = Type.Object({ ...LinkAnswerBody.properties, ...askNumber }, closed)
+const AskLinkParams = Type.Object({ ...ConsentParams.properties, ...LinkParams.properties })
 
 /** On the page of a consent, after the PIN: an owner without accounts here connects a bank. */
 function askRoutes(app: App, deps: RouteDeps): void {
@@ -169,11 +177,15 @@ function askRoutes(app: App, deps: RouteDeps): void {
     if (session.ask?.consentId !== ask.consentId) throw new Refusal('token_expired')
     return { id: ask.ownerId, environment: ask.environment }
   }
-  app.get('/owner/asks/:consentId/banks', { schema: { ...byLink, response: { 200: OwnBanks } } }, () => listBanks(deps))
+  app.get(
+    '/owner/asks/:consentId/banks',
+    { schema: { ...byLink, params: ConsentParams, querystring: AskQuery, response: { 200: OwnBanks } } },
+    () => listBanks(deps),
+  )
 
   app.post(
     '/owner/asks/:consentId/connections',
-    { schema: { ...byLink, body: LinkBody, response: { 200: LinkWire } } },
+    { schema: { ...byLink, params: ConsentParams, body: AskLinkBody, response: { 200: LinkWire } } },
     async (request) => {
       const { consentId, number } = request.linkedAsk!
       const back = `/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}`
@@ -183,11 +195,11 @@ function askRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     '/owner/asks/:consentId/connection-links/:linkId',
-    { schema: { ...byLink, body: LinkAnswerBody, response: { 200: LinkWire } } },
+    { schema: { ...byLink, params: AskLinkParams, body: AskLinkAnswerBody, response: { 200: LinkWire } } },
     async (request) => {
       const { id: ownerId } = await person(request)
-      const { linkId } = request.params as typeof AskLinkParams & { linkId: string }
-      return proceed(deps, request, await requireOwnLink(deps, [ownerId], linkId), request.body)
+      const { ask: _, ...answer } = request.body
+      return proceed(deps, request, await requireOwnLink(deps, [ownerId], request.params.linkId), answer)
     },
   )
 }

@@ -20,18 +20,20 @@ export function readAskLink({ pathname, search, hash }: Pick<Location, 'pathname
 
 const at = ({ consentId }: AskLink, rest = '') => `/owner/asks/${encodeURIComponent(consentId)}${rest}`
 
-export const findAsk = (link: AskLink) => call<AskView>(withQuery(at(link), { ask: link.number }), { link: link.token })
+export const getOfAsk = <T>(link: AskLink, rest: string) =>
+  call<T>(withQuery(at(link, rest), { ask: link.number }), { link: link.token })
 
-export const findAskSession = (link: AskLink) =>
-  call<AskSession>(withQuery(at(link, '/session'), { ask: link.number }), { link: link.token })
-
-const post = <T>(link: AskLink, rest: string, body: object, more: { csrfToken?: string } = {}) =>
+export const postOfAsk = <T>(link: AskLink, rest: string, body: object, more: { csrfToken?: string } = {}) =>
   call<T>(at(link, rest), { method: 'POST', body: { ask: link.number, ...body }, link: link.token, ...more })
 
-export const sendAskPin = (link: AskLink, language: Language) => post<PinSentWire>(link, '/pin', { language })
+export const findAsk = (link: AskLink) => getOfAsk<AskView>(link, '')
 
-export const openAskSession = (link: AskLink, pin: string) => post<AskSession>(link, '/session', { pin })
+export const findAskSession = (link: AskLink) => getOfAsk<AskSession>(link, '/session')
+
+export const sendAskPin = (link: AskLink, language: Language) => postOfAsk<PinSentWire>(link, '/pin', { language })
+
+export const openAskSession = (link: AskLink, pin: string) => postOfAsk<AskSession>(link, '/session', { pin })
 
 /** Sends the hash of the terms that were shown, so that an answer counts only for them. */
 export const decideAsk = (link: AskLink, { termsHash }: AskView, { csrfToken, ...answer }: DecisionRequest) =>
-  post<AskDecision>(link, '/decision', { termsHash, ...answer }, csrfToken === undefined ? {} : { csrfToken })
+  postOfAsk<AskDecision>(link, '/decision', { termsHash, ...answer }, csrfToken === undefined ? {} : { csrfToken })

@@ -12,14 +12,17 @@ import { RefuseOr } from './RefuseOr.tsx'
 type Props = {
   ask: AskView
   session: AskSession
+  /** Whether another bank can be connected. */
+  hasBanks: boolean
   kicker: string
   takesFocus: boolean
+  onConnect: () => void
   onApprove: (chosen: AskAccount[]) => Promise<void>
   onRefuse: () => Promise<void>
 }
 
 /** Only accounts of the current consent are ticked beforehand. */
-export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefuse }: Props) {
+export function ChooseStep({ ask, session, hasBanks, kicker, takesFocus, onConnect, onApprove, onRefuse }: Props) {
   const { t, fill, count } = useI18n()
   const { accounts } = session
   const [ids, setIds] = useState(() => accounts.filter(({ granted }) => granted).map(({ id }) => id))
@@ -47,6 +50,13 @@ export function ChooseStep({ ask, session, kicker, takesFocus, onApprove, onRefu
         onChange={choose}
         error={noneChosen ? fill(t.ask.noneChosen, { refuse: t.ask.refuse }) : undefined}
       />
+      {hasBanks && (
+        <div className="links">
+          <ActionButton kind="quiet" onPress={onConnect}>
+            {t.bank.another}
+          </ActionButton>
+        </div>
+      )}
       <TermsSummary title={t.ask.summary} {...ask} accounts={count(t.ask.chosen, ids.length)} />
       <RefuseOr tenant={tenant} onRefuse={onRefuse}>
         <ActionButton kind="yes" busy={approving.busy} unready={ids.length === 0} onPress={approve}>

@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/people/messages/message.ts'
+import { ApiError } from '../api/api-error.ts'
 import { type AskLink, sendAskPin } from '../api/asks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
@@ -7,6 +8,7 @@ import { PinStep } from '../pin/PinStep.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ChooseStep } from './ChooseStep.tsx'
+import { ConnectStep } from './ConnectStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { UnavailableStep } from './UnavailableStep.tsx'
@@ -18,7 +20,7 @@ type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
 
 export function ConsentPage(props: Props) {
   const { t, fill, language } = useI18n()
-  const { step, moved, go, load, enterPin, decide } = useAsk(props)
+  const { step, moved, go, load, enterPin, onConnected, decide } = useAsk(props)
   const tenant = 'ask' in step ? step.ask.tenant.name : ''
   const title =
     'ask' in step ? fill(t.ask.title, { tenant }) : step.name === 'loading' ? t.page.loading : t.result.errorTitle
@@ -29,7 +31,7 @@ export function ConsentPage(props: Props) {
     <Frame title={title}>
       {test && <TestBadge long />}
       {step.name === 'loading' && <Waiting />}
-      {step.name === 'error' && <UnavailableStep apiError={step.apiError} onRetry={load} />}
+      {step.name === 'error' && <UnavailableStep link={props.link} apiError={step.apiError} onRetry={load} />}
       {step.name === 'read' && (
         <ReadStep
           key={step.ask.termsHash}
@@ -55,11 +57,24 @@ export function ConsentPage(props: Props) {
           </ActionButton>
         </PinStep>
       )}
+      {step.name === 'connect' && (
+        <ConnectStep
+          {...step}
+          link={props.link}
+          kicker={kicker(3)}
+          takesFocus={moved}
+          onConnected={() => onConnected(step.ask)}
+          onBack={(session) => go({ name: 'choose', ask: step.ask, session, hasBanks: true })}
+          onSessionOver={() => go({ name: 'read', ask: step.ask, apiError: new ApiError('sessionOver') })}
+          onRefuse={() => decide(step.ask, { decision: 'refuse' })}
+        />
+      )}
       {step.name === 'choose' && (
         <ChooseStep
           {...step}
           kicker={kicker(3)}
           takesFocus={moved}
+          onConnect={() => go({ name: 'connect', ask: step.ask, session: step.session })}
           onApprove={(chosen) =>
             decide(
               step.ask,

@@ -3,6 +3,8 @@ import type { AskAccount, AskSession, AskView, PinSentWire } from '../../../src/
 import type { Language } from '../../../src/people/messages/message.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type AskLink, type DecisionRequest, decideAsk, findAsk, findAskSession, openAskSession } from '../api/asks.ts'
+import { banksOfAsk } from '../api/banks.ts'
+import { findAtBank, forgetAtBank, placeOfAsk } from '../connect/at-bank.ts'
 import { loadTexts } from '../texts/language.ts'
 
 export type ConsentStep =
@@ -10,7 +12,8 @@ export type ConsentStep =
   | { name: 'error'; apiError: ApiError }
   | { name: 'read'; ask: AskView; changed?: boolean; apiError?: ApiError }
   | { name: 'pin'; ask: AskView; sent: PinSentWire }
-  | { name: 'choose'; ask: AskView; session: AskSession }
+  | { name: 'connect'; ask: AskView; session: AskSession }
+  | { name: 'choose'; ask: AskView; session: AskSession; hasBanks: boolean }
   | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
 
 type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
@@ -36,13 +39,10 @@ export function useAsk({ link, onAskLanguage }: Props) {
         await loadTexts(ask.language).catch(() => undefined)
         onAskLanguage(ask.language)
       }
-      setStep(
-        ask.state !== 'open'
-          ? { name: 'result', ask, state: ask.state }
-          : opened && opened.accounts.length > 0
-            ? { name: 'choose', ask, session: opened }
-            : { name: 'read', ask },
-      )
+      if (ask.state !== 'open') setStep({ name: 'result', ask, state: ask.state })
+      else if (opened) setStep(await stepOf(link, ask, opened))
+      // Back from the bank, and the session is over: the PIN once more, and it goes on from there.
+      else setStep({ name: 'read', ask, ...(isAtBank(link) && { apiError: new ApiError('sessionOver') }) })
     } catch (error) {
       setStep({ name: 'error', apiError: ApiError.from(error) })
     }
@@ -54,14 +54,18 @@ export function useAsk({ link, onAskLanguage }: Props) {
 
   const enterPin = async (ask: AskView, pin: string): Promise<void> => {
     const session = await openAskSession(link, pin)
-    if (session.accounts.length > 0) return go({ name: 'choose', ask, session })
-    const now = await findAsk(link).catch(() => ask)
-    go({ name: 'result', ask: now, state: now.state === 'open' ? 'failed' : now.state })
+    const now = session.accounts.length > 0 ? ask : await findAsk(link).catch(() => ask)
+    if (now.state !== 'open') return go({ name: 'result', ask: now, state: now.state })
+    go(await stepOf(link, ask, session))
   }
+
+  /** A bank is connected: its accounts are among those to choose from. */
+  const onConnected = async (ask: AskView): Promise<void> => go(await stepOf(link, ask, await findAskSession(link)))
 
   const decide = async (ask: AskView, decision: DecisionRequest, chosen?: AskAccount[]): Promise<void> => {
     try {
       const { outcome, ask: now } = await decideAsk(link, ask, decision)
+      forgetAtBank(placeOfAsk(link))
       if (outcome === 'changed') go({ name: 'read', ask: now, changed: true })
       else if (outcome === 'approved') go({ name: 'result', ask: now, state: 'approved', ...(chosen && { chosen }) })
       else go({ name: 'result', ask: now, state: outcome === 'refused' ? 'refused' : now.state })
@@ -72,5 +76,16 @@ export function useAsk({ link, onAskLanguage }: Props) {
     }
   }
 
-  return { step, moved: moves > 0, go, load, enterPin, decide }
+  return { step, moved: moves > 0, go, load, enterPin, onConnected, decide }
+}
+
+const isAtBank = (link: AskLink): boolean => findAtBank(placeOfAsk(link)).linkId !== undefined
+
+/** After the PIN. Who has no account here connects a bank; the service lets nobody come here where there is none. */
+async function stepOf(link: AskLink, ask: AskView, session: AskSession): Promise<ConsentStep> {
+  if (session.accounts.length === 0 || isAtBank(link)) return { name: 'connect', ask, session }
+  const banks = await banksOfAsk(link, session.csrfToken)
+    .list()
+    .catch(() => [])
+  return { name: 'choose', ask, session, hasBanks: banks.length > 0 }
 }

@@ -1,77 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
-import type { ErasureReport, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
-import {
-  eraseOwner,
-  findSession,
-  type SignInContact,
-  sendErasurePin,
-  sendSignInPin,
-  signIn,
-  signInByLink,
-  signOut,
-} from '../api/me.ts'
+import { sendErasurePin, sendSignInPin, signIn, signInByLink } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
 import { PinStep } from '../pin/PinStep.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
+import { ConnectStep } from './ConnectStep.tsx'
 import { ErasedStep } from './ErasedStep.tsx'
 import { LinkStep } from './LinkStep.tsx'
 import { MyConsents } from './MyConsents.tsx'
 import { SignInStep } from './SignInStep.tsx'
-
-type MeStep =
-  | { name: 'loading' }
-  | { name: 'link'; link: string }
-  | { name: 'sign-in'; apiError?: ApiError; signedOut?: boolean }
-  | { name: 'pin'; contact: SignInContact; sent: PinSentWire }
-  | { name: 'overview'; session: MeSession }
-  | { name: 'erasure-pin'; session: MeSession; sent: PinSentWire }
-  | { name: 'erased'; report: ErasureReport }
+import { signedIn, useMe } from './use-me.ts'
 
 export function MePage() {
   const { t, fill, language } = useI18n()
-  const [step, setStep] = useState<MeStep>({ name: 'loading' })
-  const [moved, setMoved] = useState(false)
-  const go = useCallback((next: MeStep) => {
-    setStep(next)
-    setMoved(true)
-  }, [])
-
-  useEffect(() => {
-    // /me#{link}, from a message. It is removed from the address, where it is no longer needed.
-    const link = location.hash.slice(1)
-    if (/^pin_[\w.-]{1,95}$/.test(link)) {
-      history.replaceState(null, '', location.pathname)
-      return setStep({ name: 'link', link })
-    }
-    findSession().then(
-      (session) => setStep({ name: 'overview', session }),
-      (error) => {
-        const apiError = ApiError.from(error)
-        setStep({ name: 'sign-in', ...(apiError.kind !== 'sessionOver' && { apiError }) })
-      },
-    )
-  }, [])
-
-  /** The session ended while the page was open. */
-  const onSessionOver = useCallback(() => go({ name: 'sign-in', apiError: new ApiError('sessionOver') }), [go])
-  const erase = async (session: MeSession, pin: string): Promise<void> => {
-    try {
-      go({ name: 'erased', report: await eraseOwner(session, pin) })
-    } catch (error) {
-      if (ApiError.from(error).kind !== 'sessionOver') throw error
-      onSessionOver()
-    }
-  }
-  const leave = (session: MeSession) =>
-    signOut(session).then(
-      () => go({ name: 'sign-in', signedOut: true }),
-      (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
-    )
-
+  const { step, moved, go, onSessionOver, erase, leave } = useMe()
   return (
     <Frame
       title={t.me.title}
@@ -89,7 +32,7 @@ export function MePage() {
         <LinkStep
           onSignIn={() =>
             signInByLink(step.link).then(
-              (session) => go({ name: 'overview', session }),
+              (session) => go(signedIn(session)),
               (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
             )
           }
@@ -106,7 +49,7 @@ export function MePage() {
           })}
           sent={step.sent}
           byEmail={'email' in step.contact}
-          onSubmit={async (pin) => go({ name: 'overview', session: await signIn(step.contact, pin) })}
+          onSubmit={async (pin) => go(signedIn(await signIn(step.contact, pin)))}
           onResend={() => sendSignInPin(step.contact, language)}
         >
           <ActionButton kind="quiet" onPress={() => go({ name: 'sign-in' })}>
@@ -117,9 +60,19 @@ export function MePage() {
       {step.name === 'overview' && (
         <MyConsents
           session={step.session}
+          connected={step.connected}
           takesFocus={moved}
           onSessionOver={onSessionOver}
+          onConnect={(bank) => go({ name: 'connect', session: step.session, bank })}
           onErasurePin={(sent) => go({ name: 'erasure-pin', session: step.session, sent })}
+        />
+      )}
+      {step.name === 'connect' && (
+        <ConnectStep
+          {...step}
+          onDone={(connected) => go({ name: 'overview', session: step.session, connected })}
+          onBack={() => go({ name: 'overview', session: step.session })}
+          onSessionOver={onSessionOver}
         />
       )}
       {step.name === 'erasure-pin' && (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
+import type { OwnBank } from '../api/banks.ts'
 import { listConsents } from '../api/me.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
@@ -10,17 +11,20 @@ import { StepHeading } from '../frame/StepHeading.tsx'
 import { Waiting } from '../frame/Waiting.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentGroups } from './ConsentGroups.tsx'
+import { MyBanks } from './MyBanks.tsx'
 import { MyData } from './MyData.tsx'
 
 type Props = {
   session: MeSession
+  connected: string | undefined
   takesFocus: boolean
   onSessionOver: () => void
+  onConnect: (bank?: OwnBank) => void
   onErasurePin: (sent: PinSentWire) => void
 }
 
-/** All consents of an owner, with their reads. */
-export function MyConsents({ session, takesFocus, onSessionOver, onErasurePin }: Props) {
+/** All consents of an owner with their reads, and the owner's banks. */
+export function MyConsents({ session, connected, takesFocus, onSessionOver, onConnect, onErasurePin }: Props) {
   const { t, fill } = useI18n()
   const [consents, setConsents] = useState<MeConsent[]>()
   const [cursor, setCursor] = useState<string>()
@@ -75,6 +79,9 @@ export function MyConsents({ session, takesFocus, onSessionOver, onErasurePin }:
         <ActionButton kind="plain" busy={busy} onPress={() => load(cursor)}>
           {t.me.showMore}
         </ActionButton>
+      )}
+      {consents && (
+        <MyBanks session={session} connected={connected} onConnect={onConnect} onSessionOver={onSessionOver} />
       )}
       {consents && <MyData session={session} onSessionOver={onSessionOver} onErasurePin={onErasurePin} />}
     </div>

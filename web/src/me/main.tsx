@@ -6,6 +6,7 @@ import '../style/tenant.css'
 import '../style/result.css'
 import '../style/me.css'
 import '../style/me-card.css'
+import '../style/banks.css'
 import { MeApp } from './MeApp.tsx'
 
 createRoot(document.getElementById('root')!).render(<MeApp />)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AskTenant } from './tenant.ts'
 
-/** The tenant's logo, or the initials where there is none, or it does not load. The page's policy says from where. */
-export function Logo({ tenant }: { tenant: AskTenant }) {
+/** The logo of a tenant or a bank, or the initials where there is none, or it does not load. The page's policy says from where. */
+export function Logo({ tenant }: { tenant: Pick<AskTenant, 'name' | 'logoUrl'> }) {
   const { logoUrl, name } = tenant
   const [broken, setBroken] = useState<string>()
   if (logoUrl !== undefined && logoUrl !== broken)
