@@ -23,7 +23,7 @@ export const doctor: Command = {
     '': {
       usage: 'vitrine doctor',
       about:
-        'Checks Node, settings, folders, disk, proxy, mail, database, version, migrations, role, clock, time zone, secret, jobs and read log. Changes no data.',
+        'Checks Node, settings, folders, disk, proxy, mail, database, version, migrations, role, clock, time zone, secret, jobs, read log, and the keys and certificates for banks. Changes no data.',
       run: examine,
     },
   },
@@ -38,7 +38,16 @@ async function examine(call: Invocation): Promise<number> {
   }
   note({ state: 'ok', about: 'Node', found: process.versions.node })
   note({ state: 'ok', about: 'Settings', found: 'all readable' })
-  for (const check of [checkFolder, checkErasedFile, checkDisk, checkDemoFile, checkPort, checkMail, checkSms]) {
+  for (const check of [
+    checkFolder,
+    checkErasedFile,
+    checkInbox,
+    checkDisk,
+    checkDemoFile,
+    checkPort,
+    checkMail,
+    checkSms,
+  ]) {
     const finding = await check(call)
     if (finding) note(finding)
   }
@@ -99,6 +108,20 @@ async function checkErasedFile({ config }: Invocation): Promise<Finding | undefi
   } catch {
     const remedy = 'Let this user write there, or set ERASED_OWNERS_FILE to another file: until then nobody is erased.'
     return { state: 'fault', about, found: `${file} cannot be written to`, remedy }
+  }
+}
+
+/** Files are moved within it. */
+async function checkInbox({ config: { INBOX } }: Invocation): Promise<Finding | undefined> {
+  if (INBOX === undefined) return undefined
+  const about = 'Inbox'
+  try {
+    const there = await nearestFolder(resolve(INBOX))
+    await access(`${there}/.`, constants.R_OK | constants.W_OK)
+    return { state: 'ok', about, found: there === resolve(INBOX) ? INBOX : `${INBOX}, made at the first start` }
+  } catch {
+    const remedy = 'Let this user read and write there, or set INBOX to another folder: until then nothing is imported.'
+    return { state: 'fault', about, found: `${INBOX} cannot be written to`, remedy }
   }
 }
 

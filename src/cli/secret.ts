@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findUsedSecret, rotateSecret } from '../access/reads/service-secret.service.ts'
+import { keyRingOf } from '../banks/connections/bank-check.service.ts'
 import { rotateKeys } from '../banks/connections/rotate-keys.service.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { deriveKey } from '../platform/db/service-secret.ts'
@@ -7,7 +8,6 @@ import { isPooled } from '../platform/db/session.ts'
 import { countEarlierSessions } from '../platform/db/sessions.ts'
 import { reencryptTotps } from '../surfaces/operators/operator.service.ts'
 import { totpKeyFrom } from '../surfaces/operators/totp.ts'
-import { serviceKeys } from '../worker/open-banks.ts'
 import type { Command, Invocation } from './command.ts'
 import { commandLineActor, openConfigured } from './service.ts'
 
@@ -72,7 +72,8 @@ async function rotate({ config, values, out }: Invocation): Promise<number> {
         more: async (tx) => {
           await reencryptTotps(tx, totpKeyOf(old), totpKeyOf(next))
           // With keys of their own, they do not follow from this secret.
-          if (config.CONNECTION_KEYS === undefined) await rotateKeys(tx, serviceKeys(old), serviceKeys(next))
+          if (config.CONNECTION_KEYS === undefined)
+            await rotateKeys(tx, keyRingOf(undefined, old), keyRingOf(undefined, next))
         },
       }),
     )

@@ -1,9 +1,13 @@
 /** The ten mistakes that operators most likely make: each is made here, found, and its remedy named. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { saveCredential } from '../../src/banks/connections/bank.store.ts'
+import { seal } from '../../src/banks/connections/key-ring.ts'
+import { credentialPlace } from '../../src/banks/connections/reach-bank.service.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { vitrine } from '../support/command.ts'
 import { onCluster, setDatabaseClock, testDatabase } from '../support/database.ts'
@@ -34,7 +38,63 @@ async function behindPooler({ database, servingUrl }: Made, setting: string) {
   return { DATABASE_URL: (await openProxy(servingUrl, { dropOptions: true })).url }
 }
 
+const KEYS = new Map([['k1', Buffer.alloc(32, 7)]])
+const KEYS_SETTING = `k1:${'07'.repeat(32)}`
+
+/** As an authority makes it, by OpenSSL. */
+function certificateFor(days: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-certificate-'))
+  test.after(() => rmSync(folder, { recursive: true }))
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'key.pem']
+  const parameters = ['req', '-x509', ...made, '-subj', '/CN=app', '-days', String(days), '-out', 'certificate.pem']
+  execFileSync('openssl', parameters, { cwd: folder, stdio: 'ignore' })
+  return readFileSync(join(folder, 'certificate.pem'), 'utf8')
+}
+
+async function setCertificate({ database }: Made, bank: string, certificate: string): Promise<void> {
+  const name = 'tlsCertificate'
+  await saveCredential(database, bank, name, seal(KEYS, credentialPlace(bank, name), certificate))
+}
+
 const MISTAKES: Mistake[] = [
+  {
+    name: 'a certificate for two banks that ends soon',
+    make: async (made) => {
+      const certificate = certificateFor(20)
+      for (const bank of ['bank-one', 'bank-two']) await setCertificate(made, bank, certificate)
+      return { CONNECTION_KEYS: KEYS_SETTING }
+    },
+    found: /! Certificate +tlsCertificate of bank-one, tlsCertificate of bank-two ends on \S+, in (19|20) days/,
+    remedy: /Set a new one with its key in the console, under Banks/,
+    fault: false,
+  },
+  {
+    name: 'a certificate that is none',
+    make: async (made) => {
+      await setCertificate(made, 'my-bank', 'qwac.pem')
+      return { CONNECTION_KEYS: KEYS_SETTING }
+    },
+    found: /✗ Certificate +tlsCertificate of my-bank is not a certificate/,
+    remedy: /as PEM/,
+    fault: true,
+  },
+  {
+    name: 'a key of connections that is gone',
+    make: async (made) => {
+      await setCertificate(made, 'my-bank', certificateFor(90))
+      return { CONNECTION_KEYS: `k2:${'08'.repeat(32)}` }
+    },
+    found: /✗ Bank keys +secrets are encrypted with a key that is not here: 1 with the key k1/,
+    remedy: /Add it to CONNECTION_KEYS again/,
+    fault: true,
+  },
+  {
+    name: 'permissions of the inbox',
+    make: () => ({ INBOX: '/dev/null/inbox' }),
+    found: /✗ Inbox +\/dev\/null\/inbox cannot be written to/,
+    remedy: /set INBOX to another folder/,
+    fault: true,
+  },
   {
     name: 'jit',
     make: (made) => behindPooler(made, 'jit = on'),
@@ -193,6 +253,8 @@ const rightSettings = ({ servingUrl }: Made): Record<string, string> => ({
   MAIL_FROM: 'no-reply@example.com',
   SMS_GATEWAY_URL: 'https://sms.example.com/messages',
   DATA_DIR: tmpdir(),
+  CONNECTION_KEYS: KEYS_SETTING,
+  INBOX: join(tmpdir(), 'vitrine-inbox-not-yet'),
   PORT: '0',
 })
 
@@ -200,8 +262,10 @@ test('doctor finds no fault and has no warning where everything is right', {
   skip: onCluster('one server'),
 }, async () => {
   const made = await testDatabase()
+  await setCertificate(made, 'my-bank', certificateFor(90))
   const { code, out } = await vitrine(['doctor'], rightSettings(made))
   assert.equal(code, 0, out)
+  assert.match(out, /✓ Certificate +tlsCertificate of my-bank ends on/)
   // The server of the tests is discarded after them, and waits for no disk.
   assert.doesNotMatch(out, /^[!✗] (?!Durability)/m)
 })

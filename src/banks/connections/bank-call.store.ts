@@ -68,6 +68,14 @@ export async function listCallsOfFetch(db: Db, fetchId: Id<'fetch'>): Promise<St
     where fetch_id = ${fetchId} order by id limit 1000`)
 }
 
+/** Of the last hour; a call without an answer has no status. */
+export async function countRecentCalls(
+  db: Db,
+): Promise<{ endpoint: Endpoint; status: number | null; count: number }[]> {
+  return db.rows(sql`
+    select endpoint, status, count(*) from bank_calls where called_at > clock() - interval '1 hour' group by 1, 2`)
+}
+
 export async function deleteOldCalls(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     delete from bank_calls where id in (

@@ -29,6 +29,12 @@ export async function findBankHealth(db: Db, providerId: string): Promise<BankHe
   return row ?? { failures: 0, failingSince: null, pausedUntil: null }
 }
 
+export async function countPausedBanks(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) from bank_states where paused_until > clock()`)
+  return row!.count
+}
+
 /** Returns how many fetches in a row have failed at this bank, whoever the owner was. */
 export async function countBankFailure(tx: Tx, providerId: string): Promise<number> {
   const [row] = await tx.rows<{ failures: number }>(sql`

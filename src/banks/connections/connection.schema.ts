@@ -98,6 +98,31 @@ export const FetchDetails = Type.Object(
   { $id: 'FetchDetails', ...closed },
 )
 
+export const ConnectionDaysQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 366, description: 'How many days; 35 by default', examples: [35] }),
+    ),
+  },
+  closed,
+)
+export const ConnectionDays = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          day: Type.String({ format: 'date', description: 'The day (UTC)', examples: ['2026-02-11'] }),
+          done: countField('Fetches that succeeded', 2),
+          failed: countField('Fetches that did not', 0),
+        },
+        closed,
+      ),
+      { description: 'The oldest first; a day without fetches is left out' },
+    ),
+  },
+  { $id: 'ConnectionDays', ...closed },
+)
+
 export const ReplayReport = Type.Object(
   {
     fetchId: idField('fet', 'The fetch'),
@@ -151,6 +176,10 @@ export const CredentialNames = Type.Object(
   {
     set: Type.Array(Type.String(), { description: 'The names that have a value', examples: [['clientId']] }),
     missing: Type.Array(Type.String(), { description: 'The names that the profile needs', examples: [['tlsKey']] }),
+    optional: Type.Array(Type.String(), {
+      description: 'The names that have no value and may do without',
+      examples: [['clientSecret']],
+    }),
   },
   { $id: 'CredentialNames', ...closed },
 )

@@ -53,13 +53,14 @@ export type ConnectionFilter = {
   status?: ConnectionStatus | undefined
 }
 
-/** Newest first. */
+/** Newest first; without those that no owner has approved yet. */
 export async function listConnections(
   db: Db,
   { ownerId, providerId, environment, status }: ConnectionFilter,
   page: { before: string | null; limit: number },
 ): Promise<Connection[]> {
   const which = allOf([
+    sql`c.status <> 'linking'`,
     page.before !== null && sql`c.id < ${page.before}`,
     ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
     providerId !== undefined && sql`c.provider_id = ${providerId}`,
@@ -67,6 +68,10 @@ export async function listConnections(
     status !== undefined && sql`c.status = ${status}`,
   ])
   return db.rows(sql`select ${CONNECTION} from connections c where ${which} order by c.id desc limit ${page.limit}`)
+}
+
+export async function countConnections(db: Db): Promise<{ status: ConnectionStatus; count: number }[]> {
+  return db.rows(sql`select status, count(*) from connections where status <> 'linking' group by 1 order by 1`)
 }
 
 /** The only statement that writes a status, with what else it changes. Undefined where the status does not allow the move. */
@@ -135,6 +140,13 @@ export async function listSealedGrants(
   return db.rows(sql`
     select id, sealed_grant as sealed from connections where id > ${after} and sealed_grant is not null
     order by id limit ${limit}`)
+}
+
+/** By the id of the key that they are sealed with. */
+export async function countGrantsByKey(db: Db): Promise<{ key: string; count: number }[]> {
+  return db.rows(sql`
+    select split_part(sealed_grant, '.', 1) as key, count(*) from connections where sealed_grant is not null
+    group by 1 order by 1`)
 }
 
 /** Links, accounts, fetches and calls go with them. */

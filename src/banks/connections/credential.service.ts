@@ -8,6 +8,8 @@ import { deleteCredential, findCredentials, saveCredential } from './bank.store.
 import { seal } from './key-ring.ts'
 import { type BankDeps, credentialPlace } from './reach-bank.service.ts'
 
+type KnownCredentials = { set: string[]; missing: string[]; optional: string[] }
+
 /** Null removes it. */
 export async function setCredential(
   { banks }: BankDeps,
@@ -26,7 +28,7 @@ export async function setCredentials(
   by: Actor,
   providerId: string,
   credentials: Readonly<Record<string, string | null>>,
-): Promise<{ set: string[]; missing: string[] }> {
+): Promise<KnownCredentials> {
   if (!(await findProvider(deps.db, providerId))) throw notFound('provider', providerId)
   await deps.db.transaction(async (tx) => {
     for (const [name, value] of Object.entries(credentials)) await setCredential(deps, tx, providerId, name, value)
@@ -36,15 +38,13 @@ export async function setCredentials(
   return listCredentialNames(deps, providerId)
 }
 
-export async function listCredentialNames(
-  { db, banks }: BankDeps,
-  providerId: string,
-): Promise<{ set: string[]; missing: string[] }> {
+export async function listCredentialNames({ db, banks }: BankDeps, providerId: string): Promise<KnownCredentials> {
   const provider = await findProvider(db, providerId)
   if (!provider) throw notFound('provider', providerId)
   const set = (await findCredentials(db, providerId)).map(({ name }) => name)
   const profile = provider.profile ? banks.profiles.find(provider.profile) : undefined
   const needed = profile ? CONNECTORS[profile.connector].describe(profile).credentials : []
-  const missing = needed.filter(({ name, isRequired }) => isRequired && !set.includes(name)).map(({ name }) => name)
-  return { set, missing }
+  const unset = needed.filter(({ name }) => !set.includes(name))
+  const namesOf = (required: boolean) => unset.filter((one) => one.isRequired === required).map(({ name }) => name)
+  return { set, missing: namesOf(true), optional: namesOf(false) }
 }

@@ -16,14 +16,16 @@ export function seal(ring: KeyRing, where: string, secret: string): string {
 }
 
 export function unseal(ring: KeyRing, where: string, sealed: string): string {
-  const at = sealed.indexOf('.')
-  const key = ring.get(sealed.slice(0, at))
-  if (!key) throw new Error(`There is no key "${sealed.slice(0, at)}" for secrets of connections`)
-  const bytes = Buffer.from(sealed.slice(at + 1), 'base64url')
+  const keyId = keyIdOf(sealed)
+  const key = ring.get(keyId)
+  if (!key) throw new Error(`There is no key "${keyId}" for secrets of connections`)
+  const bytes = Buffer.from(sealed.slice(keyId.length + 1), 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   return decrypt(key, where, { nonce, tag, data: bytes.subarray(NONCE_BYTES + TAG_BYTES) }).toString()
 }
+
+export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'))
 
 /** Whether it was encrypted with the key that is used now. */
 export const isCurrent = (ring: KeyRing, sealed: string): boolean => {

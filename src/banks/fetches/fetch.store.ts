@@ -106,6 +106,36 @@ export async function listFetches(
   return db.rows(sql`select ${FETCH} from fetches f where ${which} order by f.id desc limit ${page.limit}`)
 }
 
+export type FetchDay = { day: string; done: number; failed: number }
+
+/** What became of the fetches of a connection, by day (UTC), the oldest first; days without any are left out. */
+export async function listFetchDays(db: Db, id: Id<'connection'>, days: number): Promise<FetchDay[]> {
+  return db.rows(sql`
+    select to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) filter (where f.outcome = 'done') as done,
+      count(*) filter (where f.outcome <> 'done') as failed
+    from fetches f where f.connection_id = ${id} and f.outcome <> 'running'
+      and f.started_at >= (((clock() at time zone 'UTC')::date - ${days - 1}::int)::timestamp at time zone 'UTC')
+    group by 1 order by 1`)
+}
+
+/** Of the last hour. */
+export async function countRecentFetches(db: Db): Promise<{ outcome: FetchOutcome; count: number }[]> {
+  return db.rows(sql`
+    select outcome, count(*) from fetches where started_at > clock() - interval '1 hour' group by 1`)
+}
+
+/** Connections whose last fetch failed for a reason that only the operator can do something about. */
+export async function countOperatorFaults(db: Db): Promise<{ misconfigured: number; malformed: number }> {
+  const [row] = await db.rows<{ misconfigured: number; malformed: number }>(sql`
+    select count(*) filter (where l.outcome = 'misconfigured') as misconfigured,
+      count(*) filter (where l.outcome = 'malformed') as malformed
+    from connections c cross join lateral (
+      select f.outcome from fetches f where f.connection_id = c.id and f.outcome <> 'running'
+      order by f.started_at desc limit 1) l
+    where c.failures > 0 and c.status in ('valid', 'renewal_due', 'unavailable')`)
+  return row!
+}
+
 /** The last one of each of these connections that has ended. */
 export async function listLastFetches(db: Db, ids: Id<'connection'>[]): Promise<Fetch[]> {
   return db.rows(sql`

@@ -8,6 +8,8 @@ import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { listCallsOfFetch } from '../connections/bank-call.store.ts'
 import {
   BankHealthWire,
+  ConnectionDays,
+  ConnectionDaysQuery,
   ConnectionList,
   ConnectionListQuery,
   ConnectionParams,
@@ -24,10 +26,12 @@ import { type ConnectionFilter, listConnections } from '../connections/connectio
 import type { BankDeps } from '../connections/reach-bank.service.ts'
 import { listBankHealth } from './bank-health.store.ts'
 import { loadConnectionFacts } from './connection-facts.service.ts'
-import { type FetchFilter, findFetch, listFetches, listPages } from './fetch.store.ts'
+import { type FetchFilter, findFetch, listFetchDays, listFetches, listPages } from './fetch.store.ts'
 import { replayFetch } from './replay.service.ts'
 
 type RouteDeps = BankDeps & CursorDeps & WakeDeps
+
+const DEFAULT_DAYS = 35
 
 const reading = manage('viewer')
 const changing = manage('editor', 'bad_request', 'connection_not_usable', 'bank_limited')
@@ -79,6 +83,25 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
       },
     },
     ({ params }) => describe(deps, params.connectionId),
+  )
+
+  app.get(
+    '/manage/connections/:connectionId/days',
+    {
+      schema: {
+        operationId: 'listConnectionDays',
+        summary: 'Read how the fetches of a connection went, day by day',
+        description: 'A day that is missing between others had no fetch.',
+        ...reading,
+        params: ConnectionParams,
+        querystring: ConnectionDaysQuery,
+        response: { 200: ConnectionDays },
+      },
+    },
+    async ({ params, query }) => {
+      const { id } = await requireConnection(deps, pathId('connection', params.connectionId))
+      return { data: await listFetchDays(deps.db, id, query.days ?? DEFAULT_DAYS) }
+    },
   )
 
   app.get(

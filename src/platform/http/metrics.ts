@@ -8,6 +8,8 @@ export type Metrics = {
   request: (route: string, method: string, status: number, seconds: number) => void
   count: (name: CounterName, by?: number) => void
   set: (name: GaugeName, value: number) => void
+  /** Replaces all that were set before: what is not there any more is not shown either. */
+  setAll: (name: LabelledGaugeName, values: readonly { labels: Record<string, string>; value: number }[]) => void
 }
 
 const COUNTERS = {
@@ -41,10 +43,22 @@ const GAUGES = {
   vitrine_pin_failures_recent: 'Wrong tries at PINs of the last 20 minutes, by all clients.',
   vitrine_pin_failures_at_one: 'Wrong tries at PINs of one mailbox within a day, of the mailbox with the most.',
   vitrine_pin_alarm: `1 while there are more than ${SUSPICIOUS_FAILURES} recent ones, or more than ${SUSPICIOUS_AT_ONE} at one mailbox: someone is guessing.`,
+  vitrine_banks_paused: 'Banks that are not asked for a while, because they fail for everybody.',
   process_resident_memory_bytes: 'Resident memory.',
   nodejs_heap_used_bytes: 'Heap in use.',
 }
 export type GaugeName = keyof typeof GAUGES
+
+/** Of the database, so they are about all servers and workers. */
+const LABELLED_GAUGES = {
+  vitrine_connections: { help: 'Connections to banks.', labelNames: ['status'] },
+  vitrine_fetches_recent: { help: 'Fetches from banks of the last hour.', labelNames: ['outcome'] },
+  vitrine_bank_calls_recent: {
+    help: 'Calls of banks of the last hour; without an answer the status is none.',
+    labelNames: ['endpoint', 'status'],
+  },
+}
+type LabelledGaugeName = keyof typeof LABELLED_GAUGES
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -53,6 +67,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const counters = mapOf(COUNTERS, (name, help) => new Counter({ name, help, registers }))
   const gauges = mapOf(GAUGES, (name, help) => new Gauge({ name, help, registers }))
+  const labelled = mapOf(LABELLED_GAUGES, (name, gauge) => new Gauge({ name, ...gauge, registers }))
   const requests = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
     help: 'Time to answer a request.',
@@ -65,11 +80,15 @@ export function createMetrics(): Metrics {
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     count: (name, by) => counters[name].inc(by),
     set: (name, value) => gauges[name].set(value),
+    setAll: (name, values) => {
+      labelled[name].reset()
+      for (const { labels, value } of values) labelled[name].set(labels, value)
+    },
   }
 }
 
-const mapOf = <K extends string, V>(table: Record<K, string>, make: (name: K, help: string) => V): Record<K, V> =>
-  Object.fromEntries(Object.entries<string>(table).map(([name, help]) => [name, make(name as K, help)])) as Record<K, V>
+const mapOf = <K extends string, T, V>(table: Record<K, T>, make: (name: K, about: T) => V): Record<K, V> =>
+  Object.fromEntries(Object.entries<T>(table).map(([name, about]) => [name, make(name as K, about)])) as Record<K, V>
 
 /** Counts by the result, so that no code that checks a PIN can forget to count. */
 export const pinCounter =

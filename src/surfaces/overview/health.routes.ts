@@ -1,4 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { countPausedBanks } from '../../banks/connections/bank.store.ts'
+import { countRecentCalls } from '../../banks/connections/bank-call.store.ts'
+import { countConnections } from '../../banks/connections/connection.store.ts'
+import { countRecentFetches } from '../../banks/fetches/fetch.store.ts'
 import { countFailures } from '../../people/pins/pin.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { sameBytes, sha256 } from '../../platform/core/secret.ts'
@@ -72,4 +76,33 @@ async function setGauges({ db, metrics }: GaugeDeps): Promise<void> {
   metrics.set('vitrine_pin_failures_recent', recent)
   metrics.set('vitrine_pin_failures_at_one', maxAtOne)
   metrics.set('vitrine_pin_alarm', recent > SUSPICIOUS_FAILURES || maxAtOne > SUSPICIOUS_AT_ONE ? 1 : 0)
+  await setBankGauges({ db, metrics })
+}
+
+/** Fetches are made by workers, which nobody asks for metrics: what they recorded is counted. */
+async function setBankGauges({ db, metrics }: GaugeDeps): Promise<void> {
+  const none = () => []
+  const [paused, connections, fetches, calls] = await Promise.all([
+    countPausedBanks(db).catch(() => Number.NaN),
+    countConnections(db).catch(none),
+    countRecentFetches(db).catch(none),
+    countRecentCalls(db).catch(none),
+  ])
+  metrics.set('vitrine_banks_paused', paused)
+  const { setAll } = metrics
+  setAll(
+    'vitrine_connections',
+    connections.map(({ status, count }) => ({ labels: { status }, value: count })),
+  )
+  setAll(
+    'vitrine_fetches_recent',
+    fetches.map(({ outcome, count }) => ({ labels: { outcome }, value: count })),
+  )
+  setAll(
+    'vitrine_bank_calls_recent',
+    calls.map(({ endpoint, status, count }) => ({
+      labels: { endpoint, status: String(status ?? 'none') },
+      value: count,
+    })),
+  )
 }

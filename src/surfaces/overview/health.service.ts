@@ -1,5 +1,6 @@
 import { findSealState, type SealState } from '../../access/reads/seal.store.ts'
 import { findUsedSecret, readLogKeys } from '../../access/reads/service-secret.service.ts'
+import { checkBanks, keyRingOf } from '../../banks/connections/bank-check.service.ts'
 import { systemClock } from '../../platform/core/clock.ts'
 import type { Config } from '../../platform/core/config.ts'
 import { unmovedNow } from '../../platform/db/clock.ts'
@@ -65,7 +66,10 @@ export async function examineDatabase(
     const [found = '', ...remedy] = secret.message.split('. ')
     return [...findings, { state: 'fault', about: 'Secret', found, remedy: remedy.join('. ') }]
   }
-  if (secret) findings.push(describeSeals(await findSealState(database), readLogKeys(secret).publicKey))
+  if (secret) {
+    findings.push(describeSeals(await findSealState(database), readLogKeys(secret).publicKey))
+    findings.push(...(await checkBanks(database, keyRingOf(config.CONNECTION_KEYS, secret))))
+  }
   return findings
 }
 

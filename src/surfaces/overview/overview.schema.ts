@@ -78,6 +78,9 @@ export const OverviewWire = Type.Object(
         overdueJobs: countField('Jobs that no worker has taken for five minutes', 0),
         failingWebhooks: countField('Webhooks to which nothing can be delivered at the moment', 1),
         disabledWebhooks: countField('Webhooks that were disabled because they answered 410 or failed for 5 days', 0),
+        misconfiguredConnections: countField('Connections whose bank refuses our credentials or settings', 0),
+        malformedConnections: countField('Connections whose bank answers with what cannot be read', 0),
+        pausedBanks: countField('Banks that are not asked for a while, because they fail for everybody', 0),
         endingKeys: Type.Array(
           Type.Object(
             {

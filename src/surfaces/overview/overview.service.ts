@@ -1,3 +1,5 @@
+import { countPausedBanks } from '../../banks/connections/bank.store.ts'
+import { countOperatorFaults } from '../../banks/fetches/fetch.store.ts'
 import { listEndingKeys } from '../../clients/keys/key.store.ts'
 import { countTroubledEndpoints } from '../../clients/webhooks/webhook.store.ts'
 import { countReviews } from '../../ledger/decide/review.store.ts'
@@ -17,7 +19,19 @@ export async function loadOverview(deps: Deps, days: number) {
   const { db } = deps
   const now = await databaseNow(db)
   const since = new Date(now.getTime() - days * DAY_MS)
-  const [counts, imports, failedImports, messages, databaseBytes, reviews, keys, queue, webhooks] = await Promise.all([
+  const [
+    counts,
+    imports,
+    failedImports,
+    messages,
+    databaseBytes,
+    reviews,
+    keys,
+    queue,
+    webhooks,
+    connections,
+    pausedBanks,
+  ] = await Promise.all([
     listCounts(db, days),
     countImportsByDay(db, since),
     countUnresolvedImports(db, unresolvedSince(now)),
@@ -27,6 +41,8 @@ export async function loadOverview(deps: Deps, days: number) {
     listEndingKeys(db, ENDING_DAYS),
     findQueueState(db),
     countTroubledEndpoints(db),
+    countOperatorFaults(db),
+    countPausedBanks(db),
   ])
   const dayNames = Array.from({ length: days }, (_, at) =>
     new Date(now.getTime() - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
@@ -54,6 +70,9 @@ export async function loadOverview(deps: Deps, days: number) {
       overdueJobs: queue.overdue,
       failingWebhooks: webhooks.failing,
       disabledWebhooks: webhooks.disabled,
+      misconfiguredConnections: connections.misconfigured,
+      malformedConnections: connections.malformed,
+      pausedBanks,
       endingKeys: keys.map(({ id, tenant, environment, label, expires }) => ({
         id,
         tenant,

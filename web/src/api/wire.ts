@@ -260,6 +260,17 @@ export type Wire = {
     /** When it was linked first */
     created: string
   }
+  ConnectionDays: {
+    /** The oldest first; a day without fetches is left out */
+    data: {
+      /** The day (UTC) */
+      day: string
+      /** Fetches that succeeded */
+      done: number
+      /** Fetches that did not */
+      failed: number
+    }[]
+  }
   ConnectionList: {
     /** The newest first */
     data: Wire['Connection'][]
@@ -408,6 +419,8 @@ export type Wire = {
     set: string[]
     /** The names that the profile needs */
     missing: string[]
+    /** The names that have no value and may do without */
+    optional: string[]
   }
   CsvProfile: {
     /** Its own id, which imports name */
@@ -1546,6 +1559,12 @@ export type Wire = {
       failingWebhooks: number
       /** Webhooks that were disabled because they answered 410 or failed for 5 days */
       disabledWebhooks: number
+      /** Connections whose bank refuses our credentials or settings */
+      misconfiguredConnections: number
+      /** Connections whose bank answers with what cannot be read */
+      malformedConnections: number
+      /** Banks that are not asked for a while, because they fail for everybody */
+      pausedBanks: number
       /** Usable keys that expire within 30 days */
       endingKeys: ({
         /** The key */

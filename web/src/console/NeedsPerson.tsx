@@ -41,7 +41,7 @@ export function NeedsPerson({ needs, findings, hasTenants }: Props) {
       )}
       <ul>
         {wrong.map(({ about, found, remedy }) => (
-          <li key={about}>
+          <li key={`${about} ${found}`}>
             <strong>{about}</strong>: {found} <span className="soft">{remedy}</span>
           </li>
         ))}

@@ -1,0 +1,118 @@
+/** What an operator is told about connections to banks: by /manage, in the overview and in the metrics. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countBankFailure, pauseBank } from '../../src/banks/connections/bank.store.ts'
+import { findOrInsertConnection } from '../../src/banks/connections/connection.store.ts'
+import { manager, type Thing } from '../contract/nouns.ts'
+import { makeOwner } from '../support/make.ts'
+import { openOperatedWorld } from './operated-world.ts'
+
+const { service, world, connectionId } = await openOperatedWorld()
+test.after(world.close)
+const { ask, deps } = service
+const { get, send } = await manager(service)
+const metric = async (line: string) => (await ask('/metrics')).body.split('\n').includes(line)
+
+test('a connection is listed with its accounts, its last fetch and the next one', async () => {
+  const { data } = await get(`/manage/connections?status=valid&providerId=${world.provider.id}`)
+  assert.equal(data.length, 1)
+  assert.deepEqual(data[0], await get(`/manage/connections/${connectionId}`))
+  const { status, accounts, lastFetch, nextFetch } = data[0]
+  assert.equal(status, 'valid')
+  assert.equal(accounts.length, (await world.accounts()).length)
+  assert.equal(lastFetch.outcome, 'done')
+  assert.ok(nextFetch > lastFetch.at)
+  assert.deepEqual((await get('/manage/connections?status=ended')).data, [])
+})
+
+test('a link that nobody has finished is no connection yet', async () => {
+  const before = (await get('/manage/connections')).data.length
+  const other = await startLink()
+  assert.equal((await get('/manage/connections')).data.length, before)
+  assert.equal((await send('GET', `/manage/connections/${other}`)).status, 404)
+})
+
+test('the calendar of a connection has its good days, its bad day, and nothing on a day without fetches', async () => {
+  const { data } = await get(`/manage/connections/${connectionId}/days`)
+  const kinds = data.map(({ day, done, failed }: { day: string; done: number; failed: number }) =>
+    [day, failed > 0 ? 'failed' : '', done > 0 ? 'done' : ''].filter(Boolean).join(' '),
+  )
+  assert.ok(kinds.includes('2026-04-11 done'), kinds.join())
+  assert.ok(
+    kinds.some((kind: string) => kind.includes('failed')),
+    kinds.join(),
+  )
+  assert.ok(!kinds.some((kind: string) => kind.startsWith('2026-04-15')), kinds.join())
+  assert.deepEqual((await get(`/manage/connections/${connectionId}/days?days=1`)).data.length, 1)
+  assert.equal((await send('GET', `/manage/connections/${connectionId}/days?days=0`)).status, 400)
+})
+
+test('a fetch shows its calls without a secret, and its answers can be imported again without a change', async () => {
+  const { data } = await get(`/manage/fetches?connectionId=${connectionId}&outcome=done&limit=500`)
+  const { id } = data.find(({ added }: Thing) => Number(added) > 0)
+  const { log, pages } = await get(`/manage/fetches/${id}`)
+  assert.ok(log.length > 0 && pages > 0)
+  for (const call of log) assert.equal(call.status, 200, call.path)
+  assert.doesNotMatch(JSON.stringify(log), /[?]|authorization|consent-id/i)
+  const { status, json } = await send('POST', `/manage/fetches/${id}/replay`)
+  assert.equal(status, 200)
+  const { added, changed, removed, unchanged } = json
+  assert.deepEqual([added, changed, removed], [0, 0, 0])
+  assert.ok(unchanged > 0)
+})
+
+test('credentials are told by name: set, missing, or good to have; values are not in any answer', async () => {
+  const path = `/manage/providers/${world.provider.id}/credentials`
+  assert.deepEqual(await get(path), { set: [], missing: [], optional: [] })
+  const { status, answer } = await send('PUT', path, { credentials: { clientId: 'nobody-sees-this' } })
+  assert.equal(status, 200)
+  assert.deepEqual(answer.json(), { set: ['clientId'], missing: [], optional: [] })
+  assert.doesNotMatch(answer.body, /nobody-sees-this/)
+  await send('PUT', path, { credentials: { clientId: null } })
+})
+
+test('metrics have connections, fetches and calls by how they went, and no id', async () => {
+  assert.ok(await metric('vitrine_connections{status="valid"} 1'))
+  assert.ok(await metric('vitrine_banks_paused 0'))
+  const { body } = await ask('/metrics')
+  const sum = (name: string) =>
+    [...body.matchAll(new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'gm'))].reduce((all, [, many]) => all + Number(many), 0)
+  const { data } = await get(`/manage/fetches?connectionId=${connectionId}&limit=500`)
+  const hourAgo = world.now().getTime() - 3_600_000
+  const recent = data.filter(({ started }: Thing) => Date.parse(String(started)) > hourAgo)
+  assert.ok(recent.length > 0)
+  assert.equal(sum('vitrine_fetches_recent'), recent.length)
+  assert.ok(sum('vitrine_bank_calls_recent') >= recent.length)
+  assert.equal(body.includes(connectionId), false)
+})
+
+test('the overview counts what only the operator can mend: refused settings, and banks that are paused', async () => {
+  const needs = async () => {
+    const { misconfiguredConnections, malformedConnections, pausedBanks } = (await get('/manage/overview?days=1'))
+      .needsPerson
+    return [misconfiguredConnections, malformedConnections, pausedBanks]
+  }
+  assert.deepEqual(await needs(), [0, 0, 0])
+  await world.control('POST', '/faults', { fault: 'certificate-refused' })
+  await world.runUntil(new Date(world.now().getTime() + 86_400_000))
+  await world.control('DELETE', '/faults')
+  assert.deepEqual(await needs(), [1, 0, 0])
+  await deps.db.transaction(async (tx) => {
+    await countBankFailure(tx, world.provider.id)
+    await pauseBank(tx, world.provider.id, 3_600_000)
+  })
+  assert.deepEqual(await needs(), [1, 0, 1])
+  assert.ok(await metric('vitrine_banks_paused 1'))
+  const { data } = await get('/manage/bank-health')
+  assert.ok(data[0].pausedUntil > world.now().toISOString())
+})
+
+/** Somebody who has gone to the bank and not come back. */
+async function startLink(): Promise<string> {
+  const { ownerId } = await makeOwner(deps, { accounts: 0 })
+  const connection = { ownerId, environment: 'sandbox', providerId: world.provider.id, language: 'de' } as const
+  const { id } = await deps.db.transaction((tx) =>
+    findOrInsertConnection(tx, { ...connection, id: deps.newId('connection') }),
+  )
+  return id
+}
