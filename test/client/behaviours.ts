@@ -18,7 +18,13 @@ const LIMITED = (seconds: number) =>
 const EXPIRED = refusal(401, 'unauthorized', 'access_token_expired')
 const DONE: FakeAnswer = { status: 204 }
 
-const ACCOUNT = { id: 'acc_1', consentId: 'con_1', currency: 'EUR', timeZone: 'Europe/Ljubljana', connection: { status: 'none' } }
+const ACCOUNT = {
+  id: 'acc_1',
+  consentId: 'con_1',
+  currency: 'EUR',
+  timeZone: 'Europe/Ljubljana',
+  connection: { status: 'none' },
+}
 const FOUND: FakeAnswer = { status: 200, body: ACCOUNT }
 const GET = { call: 'accounts.get', ids: ['acc_1'], show: ['id'] }
 const GOT = { id: 'acc_1' }

@@ -69,7 +69,17 @@ test('fields without a value are left out: IBAN and balance', async () => {
   const fixture = await makeFixture(deps)
   const answer = assertOk(await ask(`/service/accounts/${fixture.accountId}`, { token: fixture.token }))
   const names = Object.keys(answer.json()).sort()
-  assert.deepEqual(names, ['connection', 'consentId', 'country', 'currency', 'holder', 'id', 'name', 'providerId', 'timeZone'])
+  assert.deepEqual(names, [
+    'connection',
+    'consentId',
+    'country',
+    'currency',
+    'holder',
+    'id',
+    'name',
+    'providerId',
+    'timeZone',
+  ])
   assert.doesNotMatch(answer.body, /null/)
 })
 
