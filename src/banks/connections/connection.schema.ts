@@ -117,7 +117,7 @@ export const ConnectionDays = Type.Object(
         },
         closed,
       ),
-      { description: 'The oldest first; a day without fetches is left out' },
+      { description: 'One for each day, the oldest first; the last one is today' },
     ),
   },
   { $id: 'ConnectionDays', ...closed },

@@ -36,7 +36,7 @@ export async function listBankHealth(db: Db): Promise<BankHealthLine[]> {
     )
     select c.provider_id as "providerId", c.connections, c.valid, c.renewal_due as "renewalDue",
       c.action_needed as "actionNeeded", c.unavailable, coalesce(f.fetches, 0) as fetches, coalesce(f.done, 0) as done, a.oldest,
-      coalesce(b.failures, 0) as failures, b.paused_until as "pausedUntil"
+      coalesce(b.failures, 0) as failures, case when b.paused_until > clock() then b.paused_until end as "pausedUntil"
     from connected c left join fetched f using (provider_id) left join aged a using (provider_id)
       left join bank_states b using (provider_id)
     order by c.provider_id`)

@@ -261,7 +261,7 @@ export type Wire = {
     created: string
   }
   ConnectionDays: {
-    /** The oldest first; a day without fetches is left out */
+    /** One for each day, the oldest first; the last one is today */
     data: {
       /** The day (UTC) */
       day: string

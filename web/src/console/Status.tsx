@@ -27,6 +27,9 @@ const BAD = new Set([
   'terminated_by_tpp',
   'rejected',
   'fault',
+  'unavailable',
+  'misconfigured',
+  'malformed',
 ])
 
 /** A status as a word; the colour only repeats it. */
