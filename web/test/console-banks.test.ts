@@ -3,9 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { countBankFailure, pauseBank } from '../../src/banks/connections/bank.store.ts'
+import { findOrInsertConnection } from '../../src/banks/connections/connection.store.ts'
+import type { ConnectionStatus } from '../../src/banks/connections/connection.ts'
 import { findProvider, saveProvider } from '../../src/people/providers/provider.store.ts'
 import type { Role } from '../../src/platform/core/role.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { openOperatedWorld } from '../../test/banks/operated-world.ts'
+import { makeOwner } from '../../test/support/make.ts'
 import { button, enterAs, exactButton, factOf, heading, panel, showConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
@@ -29,7 +33,7 @@ test('from the health of a bank to one connection: its calendar with the bad day
   const card = page.getByRole('region', { name: world.provider.name })
   await card.getByText(/\d+ of \d+ succeeded/).waitFor()
   await look(page, 'bank-health')
-  await card.getByRole('link', { name: '1 works' }).click()
+  await card.getByRole('link', { name: '1 working' }).click()
   await heading(page, 'Connections').waitFor()
   await page.getByRole('row', { name: new RegExp(world.provider.id) }).click()
   await panel(page).getByText('Data is fetched twice a day.').waitFor()
@@ -100,8 +104,24 @@ test('a credential is set by a form, named as set, and never shown; then it is r
   await close()
 })
 
-test('the overview leads to a bank that is paused', { skip }, async () => {
+/** Owners of another bank, each with a connection in another state. */
+async function connectOthers(statuses: readonly ConnectionStatus[]) {
+  const provider = { id: 'banka-pod-lipo', name: 'Banka pod lipo', country: 'SI', timeZone: 'UTC', profile: null }
+  await saveProvider(deps.db, provider)
+  for (const status of statuses) {
+    const { ownerId } = await makeOwner(deps, { accounts: 0 })
+    const connection = { ownerId, environment: 'sandbox', providerId: provider.id, language: 'sl' } as const
+    await deps.db.transaction(async (tx) => {
+      const { id } = await findOrInsertConnection(tx, { ...connection, id: deps.newId('connection') })
+      await tx.rows(sql`update connections set status = ${status} where id = ${id}`)
+    })
+  }
+  return () => deps.db.rows(sql`update connections set status = 'ended' where provider_id = ${provider.id}`)
+}
+
+test('the overview leads to a bank that is paused, which comes before the others', { skip }, async () => {
   const { id } = world.provider
+  const end = await connectOthers(['valid', 'valid', 'valid', 'renewal_due', 'action_needed', 'unavailable'])
   await deps.db.transaction(async (tx) => {
     await countBankFailure(tx, id)
     await pauseBank(tx, id, 3_600_000)
@@ -111,7 +131,16 @@ test('the overview leads to a bank that is paused', { skip }, async () => {
   await page.getByRole('link', { name: '1 bank is paused because it fails for everybody' }).click()
   await heading(page, 'Bank health').waitFor()
   await page.getByText(/^Paused until /).waitFor()
+  assert.deepEqual(await page.locator('.bank-card h2').allTextContents(), [world.provider.name, 'Banka pod lipo'])
+  const other = page.getByRole('region', { name: 'Banka pod lipo' })
+  assert.deepEqual(await other.locator('.bar-key li').allTextContents(), [
+    '3 working',
+    '1 renewal due',
+    '1 owner needed',
+    '1 no answer',
+  ])
   await look(page, 'bank-health-paused')
+  await end()
   assert.deepEqual(complaints, [])
   await close()
 })

@@ -113,7 +113,7 @@ export const ConnectionDays = Type.Object(
         {
           day: Type.String({ format: 'date', description: 'The day (UTC)', examples: ['2026-02-11'] }),
           done: countField('Fetches that succeeded', 2),
-          failed: countField('Fetches that did not', 0),
+          failed: countField('Fetches that did not, though the bank was asked', 0),
         },
         closed,
       ),
@@ -146,7 +146,7 @@ export const BankHealthWire = Type.Object(
           renewalDue: countField('That end within 14 days', 4),
           actionNeeded: countField('That wait for their owner', 2),
           unavailable: countField('Whose bank does not answer', 1),
-          fetches: countField('Fetches of the last 24 hours', 466),
+          fetches: countField('Fetches of the last 24 hours in which the bank was asked', 466),
           done: countField('Of which succeeded', 464),
           oldest: Type.Optional(timeField('The oldest data of an account that is connected and valid')),
           failures: countField('Fetches that failed in a row, for whomever', 0),

@@ -28,7 +28,7 @@ export async function listBankHealth(db: Db): Promise<BankHealthLine[]> {
     ), fetched as (
       select c.provider_id, count(*) as fetches, count(*) filter (where f.outcome = 'done') as done
       from fetches f join connections c on c.id = f.connection_id
-      where f.started_at > clock() - interval '24 hours' and f.outcome <> 'running' group by 1
+      where f.started_at > clock() - interval '24 hours' and f.outcome not in ('running', 'budget_spent') group by 1
     ), aged as (
       select c.provider_id, min(a.fetched_at) as oldest
       from connection_accounts a join connections c on c.id = a.connection_id

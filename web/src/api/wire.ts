@@ -81,7 +81,7 @@ export type Wire = {
       actionNeeded: number
       /** Whose bank does not answer */
       unavailable: number
-      /** Fetches of the last 24 hours */
+      /** Fetches of the last 24 hours in which the bank was asked */
       fetches: number
       /** Of which succeeded */
       done: number
@@ -267,7 +267,7 @@ export type Wire = {
       day: string
       /** Fetches that succeeded */
       done: number
-      /** Fetches that did not */
+      /** Fetches that did not, though the bank was asked */
       failed: number
     }[]
   }

@@ -10,6 +10,7 @@ const GOOD = new Set([
   'synchronised',
   'enabled',
   'approved',
+  'set',
 ])
 const BAD = new Set([
   'failed',
@@ -30,6 +31,7 @@ const BAD = new Set([
   'unavailable',
   'misconfigured',
   'malformed',
+  'missing',
 ])
 
 /** A status as a word; the colour only repeats it. */

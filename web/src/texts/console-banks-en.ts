@@ -25,7 +25,7 @@ export const bankTexts = {
     emptyTitle: 'No connection yet',
     empty: 'An owner makes one on the consent page, or on their own page. The bank needs a profile first.',
     status: {
-      valid: 'works',
+      valid: 'working',
       renewal_due: 'renewal due',
       action_needed: 'owner needed',
       unavailable: 'no answer',
