@@ -1,11 +1,17 @@
 import { withQuery } from './call.ts'
 import { create, type ManagePage, type ManageQuery, manage, pathOf } from './manage-call.ts'
-import type { BankHealthLine, ConnectionDay, ConsoleConnection, ConsoleFetch, FetchWithCalls } from './manage-rows.ts'
+import type {
+  ConnectionDay,
+  ConsoleBankHealth,
+  ConsoleConnection,
+  ConsoleFetch,
+  FetchWithCalls,
+} from './manage-rows.ts'
 import type { Wire } from './wire.ts'
 
 /** Calls about connections to banks, beside those of manage.ts. */
 
-export const listBankHealth = async (): Promise<BankHealthLine[]> =>
+export const listBankHealth = async (): Promise<ConsoleBankHealth[]> =>
   (await manage<Wire['BankHealth']>('bank-health')).data
 
 export const listConnections = (query: ManageQuery) =>

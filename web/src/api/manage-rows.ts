@@ -29,7 +29,7 @@ export type ConsoleProvider = Wire['Provider']
 export type ProviderFields = Wire['NewProvider']
 export type ProviderChange = Wire['ProviderEdit']
 
-export type BankHealthLine = Wire['BankHealth']['data'][number]
+export type ConsoleBankHealth = Wire['BankHealth']['data'][number]
 export type ConsoleConnection = Wire['Connection']
 export type ConnectionDay = Wire['ConnectionDays']['data'][number]
 export type ConsoleFetch = Wire['Fetch']

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listBankHealth } from '../api/manage-banks.ts'
-import type { BankHealthLine } from '../api/manage-rows.ts'
+import type { ConsoleBankHealth } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { Notice } from '../controls/Notice.tsx'
 import { useConsole } from './console-context.ts'
@@ -15,17 +15,17 @@ const HOUR_MS = 3_600_000
 const SCALE_HOURS = 48
 const LATE_HOURS = 24
 
-const shareDone = ({ done, fetches }: BankHealthLine) => (fetches === 0 ? 1 : done / fetches)
-const isPaused = ({ pausedUntil }: BankHealthLine) => pausedUntil !== undefined
+const shareDone = ({ done, fetches }: ConsoleBankHealth) => (fetches === 0 ? 1 : done / fetches)
+const isPaused = ({ pausedUntil }: ConsoleBankHealth) => pausedUntil !== undefined
 
 /** Where something is wrong comes first. */
-const byTrouble = (a: BankHealthLine, b: BankHealthLine) =>
+const byTrouble = (a: ConsoleBankHealth, b: ConsoleBankHealth) =>
   Number(isPaused(b)) - Number(isPaused(a)) || shareDone(a) - shareDone(b) || a.name.localeCompare(b.name)
 
 /** A card for each bank: is it reached, how fresh is what it gave, and whose turn is it. */
 export function BankHealthPage() {
   const { t } = useConsole()
-  const [banks, setBanks] = useState<BankHealthLine[]>()
+  const [banks, setBanks] = useState<ConsoleBankHealth[]>()
   const { error, run } = useAction()
   const load = useCallback(() => run(async () => setBanks((await listBankHealth()).sort(byTrouble))), [run])
   useEffect(() => {
@@ -50,7 +50,7 @@ export function BankHealthPage() {
   )
 }
 
-function BankCard({ bank }: { bank: BankHealthLine }) {
+function BankCard({ bank }: { bank: ConsoleBankHealth }) {
   const { t, time, fill, count, number } = useConsole()
   const { providerId, name, done, fetches, failures } = bank
   const texts = t.bankHealth
@@ -127,7 +127,7 @@ function DataAge({ oldest }: { oldest: string | undefined }) {
 }
 
 /** Each number leads to its connections. */
-function ConnectionsByStatus({ bank }: { bank: BankHealthLine }) {
+function ConnectionsByStatus({ bank }: { bank: ConsoleBankHealth }) {
   const { t, number } = useConsole()
   const { providerId, valid, renewalDue, actionNeeded, unavailable } = bank
   const parts = [
