@@ -96,7 +96,7 @@ test('the overview counts what only the operator can mend: refused settings, and
   }
   assert.deepEqual(await needs(), [0, 0, 0])
   await world.control('POST', '/faults', { fault: 'certificate-refused' })
-  await world.runUntil(new Date(world.now().getTime() + 86_400_000))
+  await world.runUntil((await world.nextRun())!)
   await world.control('DELETE', '/faults')
   assert.deepEqual(await needs(), [1, 0, 0])
   await deps.db.transaction(async (tx) => {
