@@ -32,18 +32,20 @@ test('a link that nobody has finished is no connection yet', async () => {
   assert.equal((await send('GET', `/manage/connections/${other}`)).status, 404)
 })
 
-test('the calendar of a connection has its good days, its bad day, and nothing on a day without fetches', async () => {
+test('the calendar of a connection has its good days, its bad day, and the day on which nobody asked', async () => {
   const { data } = await get(`/manage/connections/${connectionId}/days`)
-  const kinds = data.map(({ day, done, failed }: { day: string; done: number; failed: number }) =>
-    [day, failed > 0 ? 'failed' : '', done > 0 ? 'done' : ''].filter(Boolean).join(' '),
-  )
-  assert.ok(kinds.includes('2026-04-11 done'), kinds.join())
-  assert.ok(
-    kinds.some((kind: string) => kind.includes('failed')),
-    kinds.join(),
-  )
-  assert.ok(!kinds.some((kind: string) => kind.startsWith('2026-04-15')), kinds.join())
-  assert.deepEqual((await get(`/manage/connections/${connectionId}/days?days=1`)).data.length, 1)
+  assert.equal(data.length, 35)
+  assert.equal(data.at(-1).day, world.now().toISOString().slice(0, 10))
+  type Day = { day: string; done: number; failed: number }
+  const kindOf = (wanted: string) => {
+    const { done, failed } = data.find(({ day }: Day) => day === wanted)
+    return [done > 0 && 'done', failed > 0 && 'failed'].filter(Boolean).join()
+  }
+  assert.equal(kindOf('2026-04-09'), '', 'before it was linked')
+  assert.equal(kindOf('2026-04-11'), 'done')
+  assert.match(kindOf('2026-04-14'), /failed/)
+  assert.equal(kindOf('2026-04-15'), '', 'nobody asked')
+  assert.deepEqual((await get(`/manage/connections/${connectionId}/days?days=1`)).data, data.slice(-1))
   assert.equal((await send('GET', `/manage/connections/${connectionId}/days?days=0`)).status, 400)
 })
 
@@ -94,7 +96,7 @@ test('the overview counts what only the operator can mend: refused settings, and
   }
   assert.deepEqual(await needs(), [0, 0, 0])
   await world.control('POST', '/faults', { fault: 'certificate-refused' })
-  await world.runUntil(new Date(world.now().getTime() + 86_400_000))
+  await world.runUntil((await world.nextRun())!)
   await world.control('DELETE', '/faults')
   assert.deepEqual(await needs(), [1, 0, 0])
   await deps.db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function openOperatedWorld(env: Record<string, string> = {}) {
   await world.runUntil(dayAfter(QUIET_DAYS + 1))
   await world.control('DELETE', '/faults')
   await world.setClock(dayAfter(QUIET_DAYS + 3))
-  await world.runUntil(dayAfter(QUIET_DAYS + 4))
+  await world.runUntil(dayAfter(QUIET_DAYS + 6))
   const { id } = await world.connection()
   return { service, world, connectionId: id }
 }

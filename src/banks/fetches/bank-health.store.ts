@@ -28,7 +28,7 @@ export async function listBankHealth(db: Db): Promise<BankHealthLine[]> {
     ), fetched as (
       select c.provider_id, count(*) as fetches, count(*) filter (where f.outcome = 'done') as done
       from fetches f join connections c on c.id = f.connection_id
-      where f.started_at > clock() - interval '24 hours' and f.outcome <> 'running' group by 1
+      where f.started_at > clock() - interval '24 hours' and f.outcome not in ('running', 'budget_spent') group by 1
     ), aged as (
       select c.provider_id, min(a.fetched_at) as oldest
       from connection_accounts a join connections c on c.id = a.connection_id
@@ -36,7 +36,7 @@ export async function listBankHealth(db: Db): Promise<BankHealthLine[]> {
     )
     select c.provider_id as "providerId", c.connections, c.valid, c.renewal_due as "renewalDue",
       c.action_needed as "actionNeeded", c.unavailable, coalesce(f.fetches, 0) as fetches, coalesce(f.done, 0) as done, a.oldest,
-      coalesce(b.failures, 0) as failures, b.paused_until as "pausedUntil"
+      coalesce(b.failures, 0) as failures, case when b.paused_until > clock() then b.paused_until end as "pausedUntil"
     from connected c left join fetched f using (provider_id) left join aged a using (provider_id)
       left join bank_states b using (provider_id)
     order by c.provider_id`)

@@ -108,13 +108,14 @@ export async function listFetches(
 
 export type FetchDay = { day: string; done: number; failed: number }
 
-/** What became of the fetches of a connection, by day (UTC), the oldest first; days without any are left out. */
+/** What became of the fetches of a connection on each of the last days (UTC), the oldest first; where its bank was asked. */
 export async function listFetchDays(db: Db, id: Id<'connection'>, days: number): Promise<FetchDay[]> {
   return db.rows(sql`
-    select to_char(f.started_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) filter (where f.outcome = 'done') as done,
+    select to_char(d.day, 'YYYY-MM-DD') as day, count(*) filter (where f.outcome = 'done') as done,
       count(*) filter (where f.outcome <> 'done') as failed
-    from fetches f where f.connection_id = ${id} and f.outcome <> 'running'
-      and f.started_at >= (((clock() at time zone 'UTC')::date - ${days - 1}::int)::timestamp at time zone 'UTC')
+    from (select (clock() at time zone 'UTC')::date - n as day from generate_series(0, ${days - 1}::int) as n) d
+      left join fetches f on f.connection_id = ${id} and f.outcome not in ('running', 'budget_spent')
+        and f.started_at >= d.day::timestamp at time zone 'UTC' and f.started_at < (d.day + 1)::timestamp at time zone 'UTC'
     group by 1 order by 1`)
 }
 

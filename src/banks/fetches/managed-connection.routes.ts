@@ -91,7 +91,8 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
       schema: {
         operationId: 'listConnectionDays',
         summary: 'Read how the fetches of a connection went, day by day',
-        description: 'A day that is missing between others had no fetch.',
+        description:
+          'The last weeks, today included. A day without any is a gap, if the connection was there and not ended.',
         ...reading,
         params: ConnectionParams,
         querystring: ConnectionDaysQuery,

@@ -29,6 +29,13 @@ export type ConsoleProvider = Wire['Provider']
 export type ProviderFields = Wire['NewProvider']
 export type ProviderChange = Wire['ProviderEdit']
 
+export type ConsoleBankHealth = Wire['BankHealth']['data'][number]
+export type ConsoleConnection = Wire['Connection']
+export type ConnectionDay = Wire['ConnectionDays']['data'][number]
+export type ConsoleFetch = Wire['Fetch']
+/** One fetch; once it is read by itself, also its calls. */
+export type FetchWithCalls = ConsoleFetch & Partial<Wire['FetchDetails']>
+
 export type ConsoleOwner = Wire['Owner']
 export type OwnerFields = Wire['NewOwner']
 export type OwnerChange = Wire['OwnerEdit']

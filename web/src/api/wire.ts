@@ -81,7 +81,7 @@ export type Wire = {
       actionNeeded: number
       /** Whose bank does not answer */
       unavailable: number
-      /** Fetches of the last 24 hours */
+      /** Fetches of the last 24 hours in which the bank was asked */
       fetches: number
       /** Of which succeeded */
       done: number
@@ -261,13 +261,13 @@ export type Wire = {
     created: string
   }
   ConnectionDays: {
-    /** The oldest first; a day without fetches is left out */
+    /** One for each day, the oldest first; the last one is today */
     data: {
       /** The day (UTC) */
       day: string
       /** Fetches that succeeded */
       done: number
-      /** Fetches that did not */
+      /** Fetches that did not, though the bank was asked */
       failed: number
     }[]
   }

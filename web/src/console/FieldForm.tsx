@@ -14,7 +14,7 @@ export type FormField = {
   label: string
   hint?: string
   optional?: boolean
-  type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password'
+  type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password' | 'lines'
   options?: { value: string; label: string }[]
   /** Any number of these; the value has commas between them. */
   several?: (values: FormValues) => string[]
@@ -135,6 +135,7 @@ function Field({ field, values, error, onChange }: FieldProps) {
   if (several) return <SeveralChoices {...common} options={several(values)} error={error} />
   if (choices) return <Chooser {...common} className="field" source={choices} error={error} required={!optional} />
   if (options) return <Menu {...common} options={options} />
+  if (type === 'lines') return <TextInput {...common} error={error} lines={6} />
   return <TextInput {...common} error={error} input={{ type, required: !optional, autoComplete, spellCheck: false }} />
 }
 

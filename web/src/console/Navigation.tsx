@@ -26,6 +26,14 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
       ],
     ],
     [
+      t.groups.banks,
+      [
+        ['bank-health', t.bankHealth.title],
+        ['connections', t.connections.title],
+        ['fetches', t.fetches.title],
+      ],
+    ],
+    [
       t.groups.access,
       [
         ['tenants', t.tenants.title],

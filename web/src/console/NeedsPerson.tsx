@@ -16,6 +16,9 @@ export function NeedsPerson({ needs, findings, hasTenants }: Props) {
     overdueJobs,
     failingWebhooks = 0,
     disabledWebhooks = 0,
+    misconfiguredConnections: misconfigured = 0,
+    malformedConnections: malformed = 0,
+    pausedBanks = 0,
     endingKeys,
   } = needs
   const wrong = findings.filter(({ state }) => state !== 'ok')
@@ -26,6 +29,9 @@ export function NeedsPerson({ needs, findings, hasTenants }: Props) {
     [overdueJobs, count(t.overview.overdueJobs, overdueJobs), 'jobs', { state: 'waiting' }],
     [failingWebhooks, count(t.overview.failingWebhooks, failingWebhooks), 'webhooks', { state: 'failing' }],
     [disabledWebhooks, count(t.overview.disabledWebhooks, disabledWebhooks), 'webhooks', { state: 'disabled' }],
+    [pausedBanks, count(t.overview.pausedBanks, pausedBanks), 'bank-health', {}],
+    [misconfigured, count(t.overview.misconfiguredConnections, misconfigured), 'fetches', { outcome: 'misconfigured' }],
+    [malformed, count(t.overview.malformedConnections, malformed), 'fetches', { outcome: 'malformed' }],
   ]
   const open = lists.filter(([many]) => many > 0)
   const isCalm = open.length + endingKeys.length + wrong.length === 0

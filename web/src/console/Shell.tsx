@@ -5,6 +5,7 @@ import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
 import { ProfilePage } from '../profiles/ProfilePage.tsx'
+import { BankHealthPage } from './BankHealthPage.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
@@ -17,7 +18,7 @@ import { ReviewsPage } from './ReviewsPage.tsx'
 import { addressOf, useRoute } from './router.ts'
 
 /** Sections that are no list. */
-const PAGES = new Set(['', 'reviews', 'my-account', PROFILE_MAKER])
+const PAGES = new Set(['', 'reviews', 'bank-health', 'my-account', PROFILE_MAKER])
 
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()
@@ -76,6 +77,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <main id="main" tabIndex={-1} className="console-main">
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
+        {section === 'bank-health' && <BankHealthPage />}
         {section === 'my-account' && <MyAccountPage onLeave={onLeave} />}
         {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
         {noun && <ListPage key={noun.path} noun={noun} route={route} />}

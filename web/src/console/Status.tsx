@@ -10,6 +10,7 @@ const GOOD = new Set([
   'synchronised',
   'enabled',
   'approved',
+  'set',
 ])
 const BAD = new Set([
   'failed',
@@ -27,6 +28,10 @@ const BAD = new Set([
   'terminated_by_tpp',
   'rejected',
   'fault',
+  'unavailable',
+  'misconfigured',
+  'malformed',
+  'missing',
 ])
 
 /** A status as a word; the colour only repeats it. */

@@ -16,6 +16,7 @@ import '../style/console-inquiries.css'
 import '../style/console-chooser.css'
 import '../style/console-my-account.css'
 import '../style/console-profiles.css'
+import '../style/console-banks.css'
 import { followTheme } from '../theme/theme.ts'
 import { ConsoleApp } from './ConsoleApp.tsx'
 

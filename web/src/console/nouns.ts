@@ -1,6 +1,8 @@
 import { accountsPage } from '../nouns/accounts.tsx'
 import { changesPage } from '../nouns/changes.tsx'
+import { connectionsPage } from '../nouns/connections.tsx'
 import { consentsPage } from '../nouns/consents.tsx'
+import { fetchesPage } from '../nouns/fetches.tsx'
 import { importsPage } from '../nouns/imports.tsx'
 import { inquiriesPage } from '../nouns/inquiries.tsx'
 import { keysPage } from '../nouns/keys.tsx'
@@ -30,6 +32,8 @@ export const nounPages = (i18n: ConsoleI18n): NounPage<unknown>[] => [
   hidden(ownersPage(i18n)),
   hidden(providersPage(i18n)),
   hidden(rulesPage(i18n)),
+  hidden(connectionsPage(i18n)),
+  hidden(fetchesPage(i18n)),
   hidden(tenantsPage(i18n)),
   hidden(keysPage(i18n)),
   hidden(inquiriesPage(i18n)),

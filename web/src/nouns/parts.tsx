@@ -61,6 +61,25 @@ export const statusColumn = <T,>(
   phone,
 })
 
+/** A status in words that people use; the export has it as the API does. */
+export const wordColumn = <T,>(
+  name: string,
+  label: string,
+  of: (row: T) => string | undefined,
+  words: Readonly<Record<string, string>>,
+  phone?: TableColumn<T>['phone'],
+): TableColumn<T> => ({
+  name,
+  label,
+  width: '10.5rem',
+  text: (row) => of(row) ?? '',
+  show: (row) => {
+    const status = of(row)
+    return status !== undefined && <Status status={status} label={words[status] ?? status} />
+  },
+  ...(phone && { phone }),
+})
+
 export const textFilter = (name: string, label: string, placeholder?: string): ListFilter => ({
   name,
   label,
@@ -72,6 +91,13 @@ export const choiceFilter = (name: string, label: string, values: readonly strin
   label,
   kind: 'choice',
   options: asOptions(values),
+})
+/** The same for its filter. */
+export const wordFilter = (name: string, label: string, words: Readonly<Record<string, string>>): ListFilter => ({
+  name,
+  label,
+  kind: 'choice',
+  options: Object.entries(words).map(([value, word]) => ({ value, label: word })),
 })
 export const chooserFilter = (name: string, label: string, source: ChoiceSource): ListFilter => ({
   name,

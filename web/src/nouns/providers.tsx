@@ -8,6 +8,7 @@ import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { BankCredentials } from './BankCredentials.tsx'
 import { column, Mono, ToList, textFilter } from './parts.tsx'
 
 const bankFields = ({ t }: ConsoleI18n): FormField[] => [
@@ -49,12 +50,16 @@ function ProviderDetail({ row, onChanged }: DetailProps<ConsoleProvider>) {
   if (isEditing)
     return (
       <FieldForm
-        fields={bankFields(i18n)}
-        values={{ name: row.name, country: row.country }}
+        fields={[
+          ...bankFields(i18n),
+          { name: 'profile', label: t.credentials.profile, hint: t.credentials.profileHint, optional: true },
+        ]}
+        values={{ name: row.name, country: row.country, profile: row.profile ?? '' }}
         submit={t.save}
         onCancel={() => setEditing(false)}
-        onSubmit={async (values) => {
-          await editProvider(row.id, bankOf(values))
+        onSubmit={async ({ profile = '', ...values }) => {
+          const isOther = profile.trim() !== (row.profile ?? '')
+          await editProvider(row.id, { ...bankOf(values), ...(isOther && { profile: profile.trim() || null }) })
           setEditing(false)
           onChanged()
         }}
@@ -66,6 +71,7 @@ function ProviderDetail({ row, onChanged }: DetailProps<ConsoleProvider>) {
         rows={[
           [t.field.country, row.country],
           [t.field.timeZone, row.timeZone],
+          [t.credentials.profile, row.profile ? <Mono key="profile">{row.profile}</Mono> : t.credentials.noProfile],
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
@@ -76,7 +82,9 @@ function ProviderDetail({ row, onChanged }: DetailProps<ConsoleProvider>) {
           </ActionButton>
         )}
         <ToList noun="accounts" filter={{ providerId: row.id }} label={t.accounts.title} />
+        <ToList noun="connections" filter={{ providerId: row.id }} label={t.connections.title} />
       </div>
+      {row.profile !== undefined && <BankCredentials key={row.profile} providerId={row.id} />}
     </>
   )
 }

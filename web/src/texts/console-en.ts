@@ -1,4 +1,5 @@
 import { accountTexts } from './console-account-en.ts'
+import { bankTexts } from './console-banks-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
 import { profileTexts } from './console-profiles-en.ts'
 
@@ -7,6 +8,7 @@ const consoleEn = {
   ...nounTexts,
   ...accountTexts,
   ...profileTexts,
+  ...bankTexts,
   title: 'Console',
   skip: 'Skip to content',
   menu: 'Menu',
@@ -126,6 +128,18 @@ const consoleEn = {
       one: '{count} webhook is disabled and gets no events',
       other: '{count} webhooks are disabled and get no events',
     },
+    misconfiguredConnections: {
+      one: '{count} connection fails because the bank refuses our credentials or settings',
+      other: '{count} connections fail because the bank refuses our credentials or settings',
+    },
+    malformedConnections: {
+      one: '{count} connection fails because the bank’s answer cannot be read',
+      other: '{count} connections fail because the bank’s answers cannot be read',
+    },
+    pausedBanks: {
+      one: '{count} bank is paused because it fails for everybody',
+      other: '{count} banks are paused because they fail for everybody',
+    },
     reads: 'Reads per day',
     readsText: '{sum} reads, at most {most} in one day.',
     validConsents: 'Valid consents',
@@ -141,7 +155,7 @@ const consoleEn = {
     nothingYet: 'Nothing yet.',
   },
   notFound: { title: 'Page not found', text: 'The address may be mistyped. Use the menu to continue.' },
-  groups: { access: 'Access', data: 'Data', running: 'Operations', team: 'Team' },
+  groups: { access: 'Access', data: 'Data', banks: 'Connections', running: 'Operations', team: 'Team' },
   example: { owner: 'a•••@e•••.com' },
 }
 

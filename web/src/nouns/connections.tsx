@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { findOwner, findProvider, listAccounts } from '../api/manage.ts'
+import { endConnection, fetchConnection, findConnection, listConnections } from '../api/manage-banks.ts'
+import type { ConsoleConnection } from '../api/manage-rows.ts'
+import { OWNERS, ownerName, PROVIDERS } from '../chooser/choices.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
+import { Facts } from '../console/Facts.tsx'
+import type { DetailProps, NounPage } from '../console/noun-page.ts'
+import { Problem } from '../console/Problem.tsx'
+import { Status } from '../console/Status.tsx'
+import { useAction } from '../console/use-action.ts'
+import { useFound } from '../console/use-found.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { inFours } from '../terms/iban.ts'
+import { FetchCalendar } from './FetchCalendar.tsx'
+import {
+  choiceFilter,
+  chooserFilter,
+  column,
+  ENVIRONMENT_OPTIONS,
+  Mono,
+  To,
+  ToList,
+  timeColumn,
+  wordColumn,
+  wordFilter,
+} from './parts.tsx'
+
+const ASKED = ['valid', 'renewal_due', 'unavailable']
+const accountsOf = (ownerId: string) => listAccounts({ ownerId, limit: 500 })
+
+function ConnectionDetail({ row, onChanged }: DetailProps<ConsoleConnection>) {
+  const { t, time, number } = useConsole()
+  const { found: owner } = useFound(row.ownerId, findOwner)
+  const { found: bank } = useFound(row.providerId, findProvider)
+  const { lastFetch } = row
+  const outcome = lastFetch && t.fetches.outcome[lastFetch.outcome]
+  return (
+    <>
+      <p className="connection-state">
+        <Status status={row.status} label={t.connections.status[row.status]} />
+        <span className="soft">{t.connections.about[row.status]}</span>
+      </p>
+      <Actions row={row} onChanged={onChanged} />
+      <FetchCalendar key={`${row.lastFetch?.at} ${row.status}`} connection={row} />
+      <Facts
+        rows={[
+          [t.field.provider, <To key="bank" noun="providers" id={row.providerId} {...(bank && { name: bank.name })} />],
+          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} {...(owner && { name: ownerName(owner) })} />],
+          [t.connections.since, time(row.since)],
+          [t.connections.validUntil, row.validUntil && time(row.validUntil)],
+          [t.connections.lastFetch, lastFetch && `${time(lastFetch.at)}, ${outcome}`],
+          [t.connections.nextFetch, row.nextFetch && time(row.nextFetch)],
+          [t.connections.blockedUntil, row.blockedUntil && time(row.blockedUntil)],
+          [t.connections.failures, row.failures > 0 && number(row.failures)],
+          [t.field.environment, row.environment],
+          [t.field.created, time(row.created)],
+          [t.field.id, <Mono key="id">{row.id}</Mono>],
+        ]}
+      />
+      <ConnectedAccounts row={row} />
+    </>
+  )
+}
+
+function Actions({ row, onChanged }: DetailProps<ConsoleConnection>) {
+  const { t } = useConsole()
+  const can = useCan()
+  const [isAsked, setAsked] = useState(false)
+  const { busy, error, run } = useAction()
+  return (
+    <>
+      <div className="button-row panel-actions">
+        {can('editor') && ASKED.includes(row.status) && (
+          <ActionButton
+            kind="plain"
+            busy={busy}
+            onPress={() =>
+              run(async () => {
+                await fetchConnection(row.id)
+                setAsked(true)
+                onChanged()
+              })
+            }
+          >
+            {t.connections.fetchNow}
+          </ActionButton>
+        )}
+        <ToList noun="fetches" filter={{ connectionId: row.id }} label={t.fetches.title} />
+        {row.status !== 'ended' && (
+          <Decide
+            label={t.connections.end}
+            title={t.connections.endTitle}
+            needs="editor"
+            warns
+            onYes={async () => {
+              await endConnection(row.id)
+              onChanged()
+            }}
+          >
+            {t.connections.endText}
+          </Decide>
+        )}
+      </div>
+      {isAsked && <Notice kind="status">{t.connections.asked}</Notice>}
+      <Problem error={error} />
+    </>
+  )
+}
+
+function ConnectedAccounts({ row }: { row: ConsoleConnection }) {
+  const { t, time, fill } = useConsole()
+  const { found } = useFound(row.ownerId, accountsOf)
+  if (row.accounts.length === 0) return null
+  return (
+    <section>
+      <h3>{t.connections.accounts}</h3>
+      <ul className="line-list">
+        {row.accounts.map(({ accountId, isOpen, fetched }) => {
+          const account = found?.data.find(({ id }) => id === accountId)
+          const name = account && [account.name, account.iban && inFours(account.iban)].filter(Boolean).join(', ')
+          return (
+            <li key={accountId}>
+              <To noun="accounts" id={accountId} {...(name && { name })} />{' '}
+              <span className="soft">
+                {fetched ? fill(t.connections.asOf, { time: time(fetched) }) : t.connections.notFetched}
+                {!isOpen && `, ${t.connections.closed}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> => {
+  const { t, number } = i18n
+  const { title, lead, emptyTitle, empty, status } = t.connections
+  return {
+    path: 'connections',
+    ...{ title, lead, emptyTitle, empty },
+    list: listConnections,
+    find: findConnection,
+    idOf: ({ id }) => id,
+    titleOf: ({ providerId }) => providerId,
+    columns: [
+      column('bank', t.field.provider, { text: ({ providerId }) => providerId, phone: 'title' }),
+      wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
+      column('accounts', t.connections.accounts, {
+        text: ({ accounts }) => String(accounts.length),
+        show: ({ accounts }) => number(accounts.length),
+        isNumber: true,
+        width: '6rem',
+      }),
+      timeColumn(i18n, 'lastFetch', t.connections.lastFetch, ({ lastFetch }) => lastFetch?.at, 'below'),
+      wordColumn('outcome', t.field.outcome, ({ lastFetch }) => lastFetch?.outcome, t.fetches.outcome),
+      timeColumn(i18n, 'nextFetch', t.connections.nextFetch, ({ nextFetch }) => nextFetch),
+      timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
+    ],
+    isLive: true,
+    filters: [
+      wordFilter('status', t.field.status, status),
+      chooserFilter('providerId', t.field.provider, PROVIDERS),
+      chooserFilter('ownerId', t.field.owner, OWNERS),
+      choiceFilter(
+        'environment',
+        t.field.environment,
+        ENVIRONMENT_OPTIONS.map(({ value }) => value),
+      ),
+    ],
+    Detail: ConnectionDetail,
+  }
+}
