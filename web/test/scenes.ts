@@ -190,6 +190,7 @@ export const WALKS: Walk[] = [
         'bank-wait',
         async (page) => {
           await press(page, 'Choose another bank')
+          await page.getByLabel('Search for your bank').fill('donau')
           await press(page, 'Vereinigte')
           await press(page, /^Continue to/)
           await see('Please confirm at your bank')(page)
