@@ -1,4 +1,5 @@
 import type { AskAccount, AskSession, AskView } from '../../src/access/consents/ask.schema.ts'
+import type { OwnBanks, OwnConnection } from '../../src/banks/connections/connection.schema.ts'
 import type { ErasureReport, MeConsent, MeReadList, MeSession } from '../../src/surfaces/me/me.schema.ts'
 
 /** The data of the fake service for the page tests. */
@@ -76,6 +77,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
     ask('con_changing'),
     ask('con_late'),
     ask('con_empty'),
+    ask('con_banks'),
     ask('con_approved', { state: 'approved' }),
     ask('con_refused', { state: 'refused' }),
     ask('con_failed', { state: 'failed' }),
@@ -114,7 +116,7 @@ export const sessionFor = ({ consentId, previous }: AskView): AskSession => ({
   csrfToken: SESSION.csrfToken,
   expires: ago(-1),
   accounts:
-    consentId === 'con_empty'
+    consentId === 'con_empty' || consentId === 'con_banks'
       ? []
       : ACCOUNTS.map((one) => ({ ...one, granted: one.id === 'acc_1' && previous !== undefined })),
 })
@@ -242,3 +244,26 @@ export const ERASED: ErasureReport = {
   accountsKept: 0,
   readsKeptAsProof: 172,
 }
+
+export const BANKS: OwnBanks['data'] = [
+  { id: 'lipa', name: 'Banka pod lipo', country: 'SI' },
+  { id: 'long', name: 'Vereinigte Genossenschaftsbank Donau-Oberösterreich', country: 'AT' },
+  { id: 'nord', name: 'Nordbank', country: 'DE' },
+  { id: 'down', name: 'Bank that is away', country: 'DE' },
+  ...Array.from({ length: 30 }, (_, at) => ({ id: `bank-${at}`, name: `Sparkasse ${at + 1}`, country: 'DE' })),
+]
+
+const STATUSES = ['valid', 'renewal_due', 'action_needed', 'unavailable', 'ended'] as const
+export const CONNECTIONS: OwnConnection[] = STATUSES.map((status, at) => ({
+  id: `bcn_${at}`,
+  status,
+  since: ago(3),
+  validUntil: ago(-7),
+  lastFetch: { at: ago(0.3), outcome: status === 'unavailable' ? 'unavailable' : 'done' },
+  ...(status !== 'ended' && { nextFetch: ago(-0.2) }),
+  bank: BANKS[at]!,
+  accounts: [
+    { accountId: 'acc_1', isOpen: true, name: 'Current account', iban: 'SI56990021023456767' },
+    { accountId: 'acc_3', isOpen: false, name: 'Credit card' },
+  ],
+}))

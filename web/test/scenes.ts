@@ -166,6 +166,39 @@ export const WALKS: Walk[] = [
       ],
     ],
   },
+  {
+    path: '/consent/con_banks#link',
+    scenes: [
+      [
+        'bank-choice',
+        async (page) => {
+          await askForPin(page)
+          await enterPin(page)
+          await see('34 banks')(page)
+        },
+      ],
+      [
+        'bank-away',
+        async (page) => {
+          await page.getByLabel('Search for your bank').fill('away')
+          await press(page, 'Bank that is away')
+          await press(page, 'Continue to Bank that is away')
+          await seeAlert(page, 'The bank does not answer')
+        },
+      ],
+      [
+        'bank-wait',
+        async (page) => {
+          await press(page, 'Choose another bank')
+          await page.getByLabel('Search for your bank').fill('donau')
+          await press(page, 'Vereinigte')
+          await press(page, /^Continue to/)
+          await see('Please confirm at your bank')(page)
+        },
+      ],
+    ],
+  },
+  { path: '/consent/con_banks#link=bln_1&returned=c3RhdGU9eA', scenes: [['bank-open-again', see('link once more')]] },
   { path: '/consent/con_approved#link', scenes: [['approved', see('You said yes')]] },
   { path: '/consent/con_refused#link', scenes: [['refused', see('You said no')]] },
   { path: '/consent/con_failed#link', scenes: [['failed', see('No accounts found')]] },
@@ -270,6 +303,39 @@ export const WALKS: Walk[] = [
         async (page) => {
           await press(page, 'Sign out')
           await see('You are signed out')(page)
+        },
+      ],
+    ],
+  },
+  {
+    path: '/me',
+    scenes: [
+      [
+        'me-banks',
+        async (page) => {
+          await signIn(page, 'banks@example.com')
+          await see('Ends soon')(page)
+        },
+      ],
+      [
+        'me-bank-ending',
+        async (page) => {
+          await press(page, /^End connection: Banka pod lipo/)
+          await see('End this connection?')(page)
+        },
+      ],
+      [
+        'me-bank-ended',
+        async (page) => {
+          await press(page, 'Yes, end it')
+          await see('The connection to Banka pod lipo has ended')(page)
+        },
+      ],
+      [
+        'me-bank-renewal',
+        async (page) => {
+          await press(page, /^Renew: Nordbank/)
+          await see('You sign in at Nordbank')(page)
         },
       ],
     ],

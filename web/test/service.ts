@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FAVICON } from '../../src/platform/http/frame.ts'
 import { pagesPolicy } from '../../src/platform/http/pages.routes.ts'
-import { ACCOUNTS, asks, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
+import { ACCOUNTS, asks, BANKS, CONNECTIONS, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
 import { LINK } from './scenes.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -38,6 +38,12 @@ export async function startPages() {
   /** The received requests and other state. */
   const seen: string[] = []
   let revoked: string[] = []
+  /** Where there is no bank to connect, an owner without accounts fails. */
+  let isFailed = false
+
+  /** How an attempt goes on depends on the bank. */
+  const beginAt = (bank: unknown): Answer =>
+    bank === 'down' ? refusal(503, 'other', 'unspecified') : { body: { id: 'bln_1', step: 'wait', seconds: 3600 } }
 
   const answerOwner = ({ url, request, body, cookies }: Exchange): Answer => {
     const { pathname, searchParams } = url
@@ -49,7 +55,11 @@ export async function startPages() {
       if (id === 'con_down') return refusal(503, 'other', 'unspecified')
       if (id === 'con_broken') return refusal(500, 'other', 'unspecified')
       if (!ask) return refusal(404, 'not_found')
-      if (rest === '') return { body: ask }
+      if (rest === '') return { body: id === 'con_empty' && isFailed ? { ...ask, state: 'failed' } : ask }
+      if (rest === 'banks') return { body: { data: id === 'con_banks' ? BANKS : [] } }
+      if (rest === 'connections') return beginAt(body.providerId)
+      if (rest === 'connection-links') return { body: { id: 'bln_1', step: 'refused', reason: '', returnPath: '' } }
+      if (rest === 'session' && unsafe && id === 'con_empty') isFailed = true
       if (rest === 'pin' && id === 'con_nomail') return refusal(503, 'other', 'unspecified')
       if (rest === 'pin') return id === 'con_toomany' ? TOO_MANY : sent()
       if (rest === 'session' && !unsafe) return cookies.includes(`ask=${id}`) ? { body: sessionFor(ask) } : NO_SESSION
@@ -79,6 +89,12 @@ export async function startPages() {
     if (pathname === '/owner/erasure/pin') return sent()
     if (pathname === '/owner/erasure' && body.pin !== PIN) return wrongPin(body.pin)
     if (pathname === '/owner/erasure') return { body: ERASED, cookie: 'me=; Max-Age=0' }
+    const hasBanks = cookies.includes('me=banks')
+    if (pathname === '/owner/banks') return { body: { data: hasBanks ? BANKS : [] } }
+    if (pathname === '/owner/connections' && unsafe) return beginAt(body.providerId)
+    if (noun === 'connections' && rest === 'end')
+      return { body: { ...CONNECTIONS.find((one) => one.id === id)!, status: 'ended' } }
+    if (pathname === '/owner/connections') return { body: { data: hasBanks ? CONNECTIONS : [] } }
     if (rest === 'reads') return { body: readsOf(id, searchParams.get('cursor')) }
     const data = cookies.includes('me=new%40') || cookies.includes('me=new@') ? [] : consents(revoked)
     if (noun === 'tenants') {
@@ -127,6 +143,7 @@ export async function startPages() {
     accounts: ACCOUNTS,
     forget: () => {
       revoked = []
+      isFailed = false
       seen.length = 0
     },
     stop: () => {

@@ -5,13 +5,13 @@ import { call } from './call.ts'
 
 export type OwnBank = OwnBanks['data'][number]
 /** What came back from the bank, or what the owner has entered. */
-export type LinkAnswer = { returned?: Record<string, string>; given?: Record<string, string> }
+export type OwnAnswer = { returned?: Record<string, string>; given?: Record<string, string> }
 
 /** Connecting a bank, on the page of a consent or at /me. */
 export type BankCalls = {
   list: () => Promise<OwnBank[]>
   begin: (providerId: string) => Promise<LinkWire>
-  proceed: (linkId: string, answer: LinkAnswer) => Promise<LinkWire>
+  proceed: (linkId: string, answer: OwnAnswer) => Promise<LinkWire>
 }
 
 export const banksOfAsk = (link: AskLink, csrfToken: string): BankCalls => ({

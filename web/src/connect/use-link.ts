@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LinkWire } from '../../../src/banks/connections/connection.schema.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { BankCalls, LinkAnswer, OwnBank } from '../api/banks.ts'
+import type { BankCalls, OwnAnswer, OwnBank } from '../api/banks.ts'
 import { useTask } from '../controls/use-task.ts'
 import { findAtBank, forgetAtBank, keepAtBank } from './at-bank.ts'
 
 export type Trouble = 'refused' | 'otherPerson' | 'failed'
-export type LinkStep =
+type ConnectingStep =
   | { name: 'choose'; trouble?: Trouble }
   | { name: 'go'; bank: OwnBank; trouble?: Trouble }
   /** Leaves for the bank, or is back from it. */
@@ -27,7 +27,7 @@ export type LinkProps = {
 
 /** One attempt to connect a bank: the step it is at, and what leads to the next. */
 export function useLink({ calls, place, token, bank, onDone, onSessionOver }: LinkProps) {
-  const [step, setStep] = useState<LinkStep>(() => {
+  const [step, setStep] = useState<ConnectingStep>(() => {
     if (findAtBank(place).linkId !== undefined) return { name: 'moving' }
     return bank ? { name: 'go', bank } : { name: 'choose' }
   })
@@ -76,7 +76,7 @@ export function useLink({ calls, place, token, bank, onDone, onSessionOver }: Li
 
   const begin = (chosen: OwnBank) => take(() => calls.begin(chosen.id))
   const proceed = useCallback(
-    (linkId: string, answer: LinkAnswer) => take(() => calls.proceed(linkId, answer), answer.given !== undefined),
+    (linkId: string, answer: OwnAnswer) => take(() => calls.proceed(linkId, answer), answer.given !== undefined),
     [calls, take],
   )
   /** Back from the bank, or the page was loaded anew while the bank waits. */

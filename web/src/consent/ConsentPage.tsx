@@ -24,7 +24,7 @@ export function ConsentPage(props: Props) {
   const tenant = 'ask' in step ? step.ask.tenant.name : ''
   const title =
     'ask' in step ? fill(t.ask.title, { tenant }) : step.name === 'loading' ? t.page.loading : t.result.errorTitle
-  const kicker = (number: number) => fill(t.ask.step, { step: number, steps: STEPS })
+  const kicker = (number: number, steps = STEPS) => fill(t.ask.step, { step: number, steps })
   const test = 'ask' in step && step.ask.environment === 'sandbox'
 
   return (
@@ -61,7 +61,7 @@ export function ConsentPage(props: Props) {
         <ConnectStep
           {...step}
           link={props.link}
-          kicker={kicker(3)}
+          kicker={kicker(3, STEPS + 1)}
           takesFocus={moved}
           onConnected={() => onConnected(step.ask)}
           onBack={(session) => go({ name: 'choose', ask: step.ask, session, hasBanks: true })}

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnConnection } from '../../../src/banks/connections/connection.schema.ts'
 import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import { banksOfOwner, listConnections, type OwnBank } from '../api/banks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
-import { Notice } from '../controls/Notice.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
@@ -57,7 +56,7 @@ export function MyBanks({ session, connected, onConnect, onSessionOver }: Props)
   return (
     <section className="group my-banks">
       <h2>{t.bank.title}</h2>
-      <div role="status">{told !== undefined && <Notice kind="plain">{told}</Notice>}</div>
+      {told !== undefined && <Told key={told}>{told}</Told>}
       <ErrorNotice apiError={apiError} />
       {apiError ? (
         <ActionButton kind="plain" onPress={load}>
@@ -89,5 +88,16 @@ export function MyBanks({ session, connected, onConnect, onSessionOver }: Props)
         </p>
       )}
     </section>
+  )
+}
+
+/** What was done just now. It takes the focus: what was pressed is gone, or was on another page. */
+function Told({ children }: { children: string }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p className="notice" ref={text} tabIndex={-1}>
+      {children}
+    </p>
   )
 }
