@@ -213,7 +213,6 @@ checkCase({
 })
 checkCase({
   name: 'H12 (of F10) other words, the next day, statement and notification, and the statement of that day: no review',
-  todo: 'other words on another day are listed as one payment',
   deliveries: [
     camt53({
       no: 2,
