@@ -321,7 +321,6 @@ checkCase({
 })
 checkCase({
   name: 'F16 a CSV with value days, one later than the statement, three equal payments: three',
-  todo: 'the statement of the day was made before the other source told the line',
   deliveries: [
     csv({
       made: at('08:00', '2026-03-09'),
@@ -612,7 +611,6 @@ checkCase({
 
 checkCase({
   name: 'F31 (of F08) with the statement of the next day: one',
-  todo: 'the statement of the day was made before the other source told the line',
   free: true,
   deliveries: [
     poll({
@@ -646,7 +644,6 @@ checkCase({
 })
 checkCase({
   name: 'F32 (of F11) two lists that are declared complete, CSV and records, other words: as many as each has',
-  todo: 'two lists that are declared complete do not pull other words together',
   deliveries: [
     csv({
       made: at('12:00', '2026-03-05'),
@@ -670,7 +667,6 @@ checkCase({
 })
 checkCase({
   name: 'F33 (of F16) the same, with the statements of the next week: three, no review',
-  todo: 'the statement of the day was made before the other source told the line',
   deliveries: [
     csv({
       made: at('08:00', '2026-03-09'),
@@ -691,7 +687,6 @@ checkCase({
 })
 checkCase({
   name: 'F34 (of F16) two equal payments a day apart, in a complete CSV one day later than in the statement: two',
-  todo: 'the statement of the day was made before the other source told the line',
   deliveries: [
     csv({
       made: at('08:00', '2026-03-09'),

@@ -23,7 +23,6 @@ checkCase({
 })
 checkCase({
   name: 'I02 (of H04) the poll was made the morning after; the next statement has a line: one',
-  todo: 'the statement of the day was made before the other source told the line',
   free: true,
   deliveries: [
     s(1, '2026-03-03', '2026-03-04', '100.00', [hotel]),
@@ -68,7 +67,6 @@ checkCase({
 })
 checkCase({
   name: 'I05 (of H09) the CSV was made after the statement, and the next statement goes on from it with a line: one',
-  todo: 'the statement of the day was made before the other source told the line',
   free: true,
   deliveries: [
     camt53({
@@ -93,7 +91,6 @@ checkCase({
 })
 checkCase({
   name: 'I06 (of H09) the CSV was made after the statement, its day one later: one',
-  todo: 'the statement of the day was made before the other source told the line',
   free: true,
   deliveries: [
     camt53({
