@@ -1,9 +1,9 @@
 /** Equal payments of a day are counted, moved days are one payment, and texts are compared as banks garble them. */
-import { camt52, camt53, camt54, checkCase, csv, type Line, mt940, poll, records } from './harness.ts'
+import { camt52, camt53, camt54, checkCase, csv, mt940, poll, records, type SentLine } from './harness.ts'
 
 const D = '2026-03-03'
 const at = (time: string, day = D) => `${day}T${time}:00Z`
-const coffee = (facts: Partial<Line> = {}): Line => ({ day: D, amount: '-1.80', text: 'Kavarna Rog', ...facts })
+const coffee = (facts: Partial<SentLine> = {}): SentLine => ({ day: D, amount: '-1.80', text: 'Kavarna Rog', ...facts })
 
 // ---- equal amounts on a day
 checkCase({

@@ -1,5 +1,5 @@
 /** Money that is told as a total and in parts, as a hold and as a booking, is in the list once, or listed for a person. */
-import { camt52, camt53, camt54, checkCase, csv, type Line, mt940, poll, records } from './harness.ts'
+import { camt52, camt53, camt54, checkCase, csv, mt940, poll, records, type SentLine } from './harness.ts'
 
 const D = '2026-03-03'
 const at = (time: string, day = D) => `${day}T${time}:00Z`
@@ -8,7 +8,7 @@ const PARTS = [
   { amount: '-120.00', text: 'Plača Bor', name: 'Bor Kos', e2e: 'P-2' },
   { amount: '-80.00', text: 'Plača Cene', name: 'Cene Lah', e2e: 'P-3' },
 ]
-const parts = PARTS.map((p): Line => ({ day: D, ...p }))
+const parts = PARTS.map((p): SentLine => ({ day: D, ...p }))
 const once = (reviews: [number, number]) => [
   { rows: [`${D} -300.00`], reviews, balance: '700.00' },
   { rows: [`${D} -100.00`, `${D} -120.00`, `${D} -80.00`], reviews, balance: '700.00' },
@@ -184,8 +184,8 @@ checkCase({
 })
 
 // ---- holds
-const X: Line = { id: 'x1', day: '2026-03-02', amount: '-5.00', text: 'Pekarna' }
-const hold = (facts: Partial<Line> = {}): Line => ({
+const X: SentLine = { id: 'x1', day: '2026-03-02', amount: '-5.00', text: 'Pekarna' }
+const hold = (facts: Partial<SentLine> = {}): SentLine => ({
   day: D,
   amount: '-42.00',
   text: 'Hotel Slon Ljubljana',

@@ -1,11 +1,23 @@
 /** What an operator decided stays, and statements settle what lesser sources left open. */
-import { camt52, camt53, camt54, checkCase, csv, decide, type Line, mt940, poll, type Row, records } from './harness.ts'
+import {
+  camt52,
+  camt53,
+  camt54,
+  checkCase,
+  csv,
+  decide,
+  mt940,
+  poll,
+  records,
+  type SeenRow,
+  type SentLine,
+} from './harness.ts'
 
 const D = '2026-03-03'
 const at = (time: string, day = D) => `${day}T${time}:00Z`
 const empty = (no: number, day: string, open: string, to = day) =>
   camt53({ no, from: day, to, open, made: at('22:00', to), lines: [] })
-const find = (rows: Row[], test: (r: Row) => boolean): Row => {
+const find = (rows: SeenRow[], test: (r: SeenRow) => boolean): SeenRow => {
   const row = rows.find(test)
   if (!row) throw new Error(`no such row among ${rows.map((r) => `${r.day} ${r.amount} ${r.description}`).join('; ')}`)
   return row
@@ -362,19 +374,19 @@ checkCase({
   ],
   want: { rows: [`${D} -1.00 ~Prvi`, `${D} -1.00 ~Drugi`, `${D} -1.00 ~Tretji`], balance: '7.00' },
 })
-const four: Line[] = [
+const four: SentLine[] = [
   { day: '2026-03-02', amount: '1200.00', name: 'Podjetje d.o.o.', text: 'Plača februar', ref: 'W1' },
   { day: '2026-03-02', amount: '-1.80', name: 'Kavarna Rog', text: 'Nakup', ref: 'W2' },
   { day: '2026-03-02', amount: '-1.80', name: 'Kavarna Rog', text: 'Nakup', ref: 'W3' },
   { day: D, amount: '-1.80', name: 'Kavarna Rog', text: 'Nakup', ref: 'W4' },
   { day: D, amount: '-64.20', name: 'Elektro Ljubljana', text: 'Račun 3391', ref: 'W5' },
 ]
-const upper = (l: Line): Line => ({
+const upper = (l: SentLine): SentLine => ({
   ...l,
   text: l.text!.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
   name: l.name!.toUpperCase(),
 })
-const noRef = ({ ref: _, ...l }: Line): Line => l
+const noRef = ({ ref: _, ...l }: SentLine): SentLine => l
 checkCase({
   name: 'E15 five sources tell the same five payments: five rows',
   deliveries: [

@@ -1,9 +1,14 @@
 /** Neighbours of the other cases: the same story with one source or one day more or less. */
-import { camt52, camt53, camt54, checkCase, csv, decide, type Line, mt940, poll, records } from './harness.ts'
+import { camt52, camt53, camt54, checkCase, csv, decide, mt940, poll, records, type SentLine } from './harness.ts'
 
 const D = '2026-03-03'
 const at = (time: string, day = D) => `${day}T${time}:00Z`
-const V = (amount: string, facts: Partial<Line> = {}): Line => ({ day: D, amount, text: 'Vodovod R1', ...facts })
+const V = (amount: string, facts: Partial<SentLine> = {}): SentLine => ({
+  day: D,
+  amount,
+  text: 'Vodovod R1',
+  ...facts,
+})
 
 checkCase({
   name: 'F01 (of D12) two pages of one MT940, made a minute apart: the balance of the last page',

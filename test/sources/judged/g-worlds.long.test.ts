@@ -1,5 +1,16 @@
 /** Small random worlds: from nightly statements and a random choice of other sources comes one truth. */
-import { camt52, camt53, camt54, checkCase, csv, type Delivery, type Line, mt940, poll, records } from './harness.ts'
+import {
+  camt52,
+  camt53,
+  camt54,
+  checkCase,
+  csv,
+  mt940,
+  poll,
+  records,
+  type SentDelivery,
+  type SentLine,
+} from './harness.ts'
 
 function rng(seed: number) {
   let s = (seed * 2654435761) >>> 0
@@ -40,7 +51,7 @@ type Truth = {
   hold?: string
 }
 
-function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: string } {
+function world(seed: number): { truths: Truth[]; deliveries: SentDelivery[]; mix: string } {
   const r = rng(seed)
   const truths: Truth[] = []
   let n = 0
@@ -83,7 +94,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
   }
   truths.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.at - b.at))
 
-  const deliveries: Delivery[] = []
+  const deliveries: SentDelivery[] = []
   const mix: string[] = ['nightly']
   const stmtText = r.pick([(t: string) => t, fold, (t: string) => fold(t).slice(0, 35)])
   let open = 100_000
@@ -91,7 +102,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
     const lines = truths
       .filter((t) => t.day === d)
       .map(
-        (t): Line => ({
+        (t): SentLine => ({
           day: d,
           amount: t.amount,
           text: stmtText(t.text),
@@ -124,7 +135,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
               : habit === 'positional'
                 ? String(at + 1)
                 : undefined
-        const lines: Line[] = booked.map(({ t, shown }, at) => ({
+        const lines: SentLine[] = booked.map(({ t, shown }, at) => ({
           ...(id(t, at) && { id: id(t, at)! }),
           day: shown,
           amount: t.amount,
@@ -135,7 +146,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
         const holds = truths.filter((t) => t.hold && `${t.hold}T${hour(8)}` <= now && `${t.seen}T${hour(t.at)}` > now)
         lines.push(
           ...holds.map(
-            (t): Line => ({
+            (t): SentLine => ({
               day: t.hold!,
               amount: t.amount,
               text: t.text,
@@ -154,7 +165,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
       const lines = truths
         .filter((t) => t.day === d && t.at < 14)
         .map(
-          (t): Line => ({
+          (t): SentLine => ({
             day: d,
             amount: t.amount,
             text: t.text,
@@ -194,7 +205,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
         made: `2026-03-13T${hour(22)}`,
         lines: truths
           .map(
-            (t): Line => ({
+            (t): SentLine => ({
               day: t.day,
               amount: t.amount,
               text: fold(t.text).slice(0, 27),
@@ -215,7 +226,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
         open: '1000.00',
         made: '2026-04-01T05:00:00Z',
         lines: truths.map(
-          (t): Line => ({
+          (t): SentLine => ({
             day: t.day,
             amount: t.amount,
             text: fold(t.text),
@@ -232,7 +243,7 @@ function world(seed: number): { truths: Truth[]; deliveries: Delivery[]; mix: st
       const lines = truths
         .filter((t) => t.day === d)
         .map(
-          (t): Line => ({
+          (t): SentLine => ({
             id: `rec-${t.ref}`,
             day: d,
             amount: t.amount,

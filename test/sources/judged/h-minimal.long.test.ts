@@ -1,5 +1,5 @@
 /** Cases of the other files with as few deliveries as possible: what holds of the whole holds of its smallest form. */
-import { camt53, camt54, checkCase, csv, type Line, poll, records } from './harness.ts'
+import { camt53, camt54, checkCase, csv, poll, records, type SentLine } from './harness.ts'
 
 const D = '2026-03-03'
 const at = (time: string, day = D) => `${day}T${time}:00Z`
@@ -152,7 +152,7 @@ checkCase({
   ],
   want: { rows: [`${D} -42.00`], balance: '58.00' },
 })
-const x: Line = { day: '2026-03-02', amount: '-1.80', text: 'Kavarna Rog' }
+const x: SentLine = { day: '2026-03-02', amount: '-1.80', text: 'Kavarna Rog' }
 checkCase({
   name: 'H09 (of F34) one payment in a complete CSV, two days later than in the statement: one',
   deliveries: [

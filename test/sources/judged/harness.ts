@@ -7,7 +7,7 @@ import { setDatabaseClock } from '../../support/database.ts'
 import { makeOwner } from '../../support/make.ts'
 import { testService } from '../../support/service.ts'
 
-export type Line = {
+export type SentLine = {
   day: string
   amount: string
   text?: string
@@ -26,14 +26,14 @@ export type Line = {
   charge?: string
   batch?: string
 }
-export type Delivery = {
+export type SentDelivery = {
   what: string
   /** When the bank made it, and when it arrives in the live order (5 minutes later). */
   at: string
   timed: boolean
   books: boolean
-  lines: Line[]
-  send: (ctx: Ctx) => Promise<unknown>
+  lines: SentLine[]
+  send: (ctx: PlayedAccount) => Promise<unknown>
   decision?: boolean
 }
 type ShownTransaction = {
@@ -46,7 +46,7 @@ type ShownTransaction = {
   details?: unknown
 }
 type Review = { id: string; reason: string; transaction: ShownTransaction; candidate: ShownTransaction }
-export type Row = {
+export type SeenRow = {
   id: string
   day: string
   amount: string
@@ -55,10 +55,10 @@ export type Row = {
   balance: string | undefined
   raw: ShownTransaction
 }
-export type Ctx = {
+type PlayedAccount = {
   accountId: string
   iban: string
-  rows: () => Promise<Row[]>
+  rows: () => Promise<SeenRow[]>
   manage: (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
   seen: Map<string, string>
 }
@@ -73,7 +73,7 @@ const service = await testService()
 const { token } = await createOperatorToken(service.deps, atCommandLine('test'), { label: 'sources', expires: null })
 const LATE = new Date('2026-07-15T10:00:00Z')
 
-async function file(ctx: Ctx, body: string, query: Record<string, string>) {
+async function file(ctx: PlayedAccount, body: string, query: Record<string, string>) {
   const url = `/manage/statements?${new URLSearchParams({ accountId: ctx.accountId, ...query })}`
   const answer = await service.ask(url, {
     method: 'POST',
@@ -92,14 +92,14 @@ type Stmt = {
   from?: string
   to?: string
   open: string
-  lines: Line[]
+  lines: SentLine[]
   made: string
   query?: Record<string, string>
   close?: string
   id?: string
 }
 
-function ntry(l: Line): string {
+function ntry(l: SentLine): string {
   const debit = l.amount.startsWith('-')
   const amt = (a: string) => `<Amt Ccy="EUR">${a.replace('-', '')}</Amt>`
   const side = debit ? 'Cdtr' : 'Dbtr'
@@ -135,15 +135,15 @@ function ntry(l: Line): string {
 const bal = (code: string, n: number, day: string) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${money(Math.abs(n))}</Amt><CdtDbtInd>${n < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
 
-const sum = (lines: Line[]) => lines.filter((l) => !l.pending).reduce((n, l) => n + cents(l.amount), 0)
-const first = (lines: Line[]) => lines.map((l) => l.day).sort()[0]!
-const last = (lines: Line[]) =>
+const sum = (lines: SentLine[]) => lines.filter((l) => !l.pending).reduce((n, l) => n + cents(l.amount), 0)
+const first = (lines: SentLine[]) => lines.map((l) => l.day).sort()[0]!
+const last = (lines: SentLine[]) =>
   lines
     .map((l) => l.day)
     .sort()
     .at(-1)!
 
-export function camt53({ no, from, to, open, lines, made, query = {}, close, id }: Stmt): Delivery {
+export function camt53({ no, from, to, open, lines, made, query = {}, close, id }: Stmt): SentDelivery {
   const [a, b] = [from ?? first(lines), to ?? from ?? last(lines)]
   return {
     what: `camt.053 ${no} ${a}..${b} made ${made}`,
@@ -168,10 +168,10 @@ export function camt52({
 }: {
   id: string
   day: string
-  lines: Line[]
+  lines: SentLine[]
   made: string
   query?: Record<string, string>
-}): Delivery {
+}): SentDelivery {
   return {
     what: `camt.052 ${id} made ${made}`,
     at: made,
@@ -193,10 +193,10 @@ export function camt54({
   query = {},
 }: {
   id: string
-  lines: Line[]
+  lines: SentLine[]
   made: string
   query?: Record<string, string>
-}): Delivery {
+}): SentDelivery {
   return {
     what: `camt.054 ${id} made ${made}`,
     at: made,
@@ -224,11 +224,11 @@ export function mt940({
   last: closing = 'F',
   plain,
   untimed = false,
-}: Stmt & { untimed?: boolean; page?: number; first?: 'F' | 'M'; last?: 'F' | 'M'; plain?: boolean }): Delivery {
+}: Stmt & { untimed?: boolean; page?: number; first?: 'F' | 'M'; last?: 'F' | 'M'; plain?: boolean }): SentDelivery {
   const [a, b] = [from ?? first(lines), to ?? from ?? last(lines)]
   const mark = (n: number) => (n < 0 ? 'D' : 'C')
   const end = cents(open) + sum(lines)
-  const line = (l: Line) => {
+  const line = (l: SentLine) => {
     const text = plain
       ? `${l.name ?? ''} ${l.text ?? ''}`.trim()
       : `020?00UEBERWEISUNG${chunks(`${l.e2e ? `EREF+${l.e2e} ` : ''}SVWZ+${l.text ?? ''}`, 27)
@@ -280,11 +280,11 @@ export function csv({
   query = {},
   untimed = false,
 }: {
-  lines: Line[]
+  lines: SentLine[]
   made: string
   query?: Record<string, string>
   untimed?: boolean
-}): Delivery {
+}): SentDelivery {
   return {
     what: `CSV made ${made} ${JSON.stringify(query)}`,
     at: made,
@@ -310,7 +310,7 @@ export function poll({
   balance,
   noPending = false,
 }: {
-  lines: Line[]
+  lines: SentLine[]
   from?: string
   to?: string
   made: string
@@ -318,8 +318,8 @@ export function poll({
   untimed?: boolean
   balance?: { type: string; amount: string; day: string }
   noPending?: boolean
-}): Delivery {
-  const one = (l: Line) => {
+}): SentDelivery {
+  const one = (l: SentLine) => {
     const out = l.amount.startsWith('-')
     return {
       ...(l.id && { transactionId: l.id }),
@@ -371,11 +371,11 @@ export function records({
   untimed = false,
 }: {
   source?: string
-  lines: Line[]
+  lines: SentLine[]
   made: string
   query?: Record<string, string>
   untimed?: boolean
-}): Delivery {
+}): SentDelivery {
   return {
     what: `records ${source} made ${made} ${JSON.stringify(query)}`,
     at: made,
@@ -408,7 +408,7 @@ export function records({
     },
   }
 }
-export const decide = (what: string, at: string, run: (ctx: Ctx) => Promise<unknown>): Delivery => ({
+export const decide = (what: string, at: string, run: (ctx: PlayedAccount) => Promise<unknown>): SentDelivery => ({
   what,
   at,
   timed: false,
@@ -421,11 +421,11 @@ export const decide = (what: string, at: string, run: (ctx: Ctx) => Promise<unkn
 // ---- expectations
 
 /** `2026-03-02 -12.30`, with ` pending`, `=87.70` (balance after) or `=-` (none), `~word` (a word of the description). */
-export type Expected = { rows: string[]; reviews?: number | [number, number]; balance?: string }
-export type Case = {
+type ExpectedList = { rows: string[]; reviews?: number | [number, number]; balance?: string }
+type PlayedCase = {
   name: string
-  deliveries: Delivery[]
-  want: Expected | Expected[]
+  deliveries: SentDelivery[]
+  want: ExpectedList | ExpectedList[]
   /** Only in the given order: it has deliveries without a time, or decisions. */
   live?: boolean
   /** Why it is not kept yet, or whether it should be. */
@@ -433,7 +433,7 @@ export type Case = {
   /** The ids that the first step shows stay to the end (default: rows of an amount that do not get fewer). */
   free?: boolean
   /** Further checks, at the end of every order. */
-  also?: (ctx: Ctx, rows: Row[], order: string) => Promise<string[]> | string[]
+  also?: (ctx: PlayedAccount, rows: SeenRow[], order: string) => Promise<string[]> | string[]
   /** Rows of a statement that may leave: a reissue withdraws them. */
   mayLeave?: boolean
 }
@@ -445,10 +445,10 @@ export const makeIban = (n: number) => {
 }
 let accounts = 0
 
-async function context(): Promise<Ctx> {
+async function context(): Promise<PlayedAccount> {
   const iban = makeIban(990_000_000_000 + ++accounts)
   const { accountId } = await makeOwner(service.deps, { iban })
-  const manage: Ctx['manage'] = async (method, path, body) => {
+  const manage: PlayedAccount['manage'] = async (method, path, body) => {
     const answer = await service.ask(path, { method, token, ...(body !== undefined && { payload: body as object }) })
     assert.ok(answer.statusCode < 300, `${path}: ${answer.body}`)
     return answer.json()
@@ -458,7 +458,7 @@ async function context(): Promise<Ctx> {
     const answer = await service.ask(`/manage/transactions?accountId=${accountId}&limit=100`, { token })
     assert.equal(answer.statusCode, 200, answer.body)
     return (answer.json() as { data: ShownTransaction[] }).data.map(
-      (raw): Row => ({
+      (raw): SeenRow => ({
         id: raw.id,
         day: day.format(new Date(raw.executed)),
         amount: Number(raw.amount).toFixed(2),
@@ -472,14 +472,14 @@ async function context(): Promise<Ctx> {
   return { accountId, iban, rows, manage, seen: new Map() }
 }
 
-const reviewsOf = async (ctx: Ctx) =>
+const reviewsOf = async (ctx: PlayedAccount) =>
   ((await ctx.manage('GET', `/manage/reviews?accountId=${ctx.accountId}&limit=100`)) as { data: Review[] }).data
-const showRow = (r: Row) =>
+const showRow = (r: SeenRow) =>
   `${r.day} ${r.amount}${r.status === 'pending' ? ' pending' : ''}${r.balance === undefined ? '' : ` =${r.balance}`} “${r.description}” ${r.id.slice(-5)}`
 const showReview = (v: Review) =>
   `${v.reason}: ${v.transaction.amount} ${v.transaction.description ?? ''} / ${v.candidate.description ?? ''}`
 
-function fits(row: Row, text: string): boolean {
+function fits(row: SeenRow, text: string): boolean {
   const [, day, amount, pending, balance, word] = /^(\S+) (\S+)( pending)?(?: =(\S+))?(?: ~(.*))?$/u.exec(text)!
   return (
     row.day === day &&
@@ -489,7 +489,7 @@ function fits(row: Row, text: string): boolean {
     (word === undefined || new RegExp(word, 'iu').test(`${row.description} ${JSON.stringify(row.raw.details ?? {})}`))
   )
 }
-function misfit(rows: Row[], want: Expected, reviews: Review[], balance: string | undefined): string[] {
+function misfit(rows: SeenRow[], want: ExpectedList, reviews: Review[], balance: string | undefined): string[] {
   const faults: string[] = []
   const left = [...rows]
   for (const text of [...want.rows].sort((a, b) => b.length - a.length)) {
@@ -510,11 +510,11 @@ function misfit(rows: Row[], want: Expected, reviews: Review[], balance: string 
 
 type Outcome = { order: string; faults: string[]; signature: string }
 
-async function play(one: Case, order: number[], name: string, live: boolean): Promise<Outcome> {
+async function play(one: PlayedCase, order: number[], name: string, live: boolean): Promise<Outcome> {
   const ctx = await context()
   const faults: string[] = []
   const pinned = new Map<string, string>()
-  const steps: Row[][] = []
+  const steps: SeenRow[][] = []
   const clock = (at: string) => setDatabaseClock(service.database, live ? new Date(Date.parse(at) + 300_000) : LATE)
   for (const i of order) {
     const d = one.deliveries[i]!
@@ -566,7 +566,7 @@ async function play(one: Case, order: number[], name: string, live: boolean): Pr
   if (!one.deliveries.some((d) => d.decision)) {
     for (const i of order) if (one.deliveries[i]!.timed) await one.deliveries[i]!.send(ctx)
     const again = await ctx.rows()
-    const plain = (list: Row[]) =>
+    const plain = (list: SeenRow[]) =>
       list
         .map((r) => JSON.stringify(r.raw))
         .sort()
@@ -577,7 +577,7 @@ async function play(one: Case, order: number[], name: string, live: boolean): Pr
     if (reviewsAgain.length !== reviews.length)
       faults.push(`REPEAT changed the reviews: ${reviews.length} → ${reviewsAgain.length}`)
   }
-  const key = (r: Row) => `${r.day} ${r.amount} ${r.status} ${r.balance ?? '-'}`
+  const key = (r: SeenRow) => `${r.day} ${r.amount} ${r.status} ${r.balance ?? '-'}`
   if (faults.length > 0)
     faults.push(
       `   list: ${rows.map(showRow).join('; ')} · reviews: ${reviews.map(showReview).join(' | ') || 'none'} · balance ${balance}`,
@@ -606,7 +606,7 @@ function shuffled(n: number, seed: number): number[] {
   return order
 }
 
-export function checkCase(one: Case): void {
+export function checkCase(one: PlayedCase): void {
   test(one.name, { ...(one.todo && { todo: one.todo }) }, async () => {
     const n = one.deliveries.length
     const given = Array.from({ length: n }, (_, i) => i)

@@ -1,13 +1,13 @@
 /** What a lesser source says for the first time after the statement of that day was made is still one payment with it. */
-import { camt53, checkCase, csv, type Line, poll } from './harness.ts'
+import { camt53, checkCase, csv, poll, type SentLine } from './harness.ts'
 
 const at = (time: string, day: string) => `${day}T${time}:00Z`
-const s = (no: number, from: string, to: string, open: string, lines: Line[]) =>
+const s = (no: number, from: string, to: string, open: string, lines: SentLine[]) =>
   camt53({ no, from, to, open, made: at('22:00', to), lines })
-const hotel: Line = { day: '2026-03-04', amount: '-42.00', text: 'HOTEL SLON' }
+const hotel: SentLine = { day: '2026-03-04', amount: '-42.00', text: 'HOTEL SLON' }
 const sumup = (made: string, to: string) =>
   poll({ from: '2026-03-01', to, made, lines: [{ id: 'n', day: '2026-03-04', amount: '-42.00', text: 'SUMUP *0091' }] })
-const kino: Line = { day: '2026-03-06', amount: '-7.00', text: 'KINO' }
+const kino: SentLine = { day: '2026-03-06', amount: '-7.00', text: 'KINO' }
 const one = { rows: ['2026-03-04 -42.00'], balance: '58.00' }
 const two = { rows: ['2026-03-04 -42.00', '2026-03-06 -7.00'], balance: '51.00' }
 
@@ -46,7 +46,7 @@ checkCase({
   ],
   want: one,
 })
-const coffee = (day: string): Line => ({ day, amount: '-1.80', text: 'Kavarna Rog' })
+const coffee = (day: string): SentLine => ({ day, amount: '-1.80', text: 'Kavarna Rog' })
 const exported = (made: string, ...days: string[]) =>
   csv({ made, query: { booked: 'complete', from: '2026-03-01', to: '2026-03-08' }, lines: days.map(coffee) })
 checkCase({
