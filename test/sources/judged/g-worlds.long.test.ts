@@ -6,9 +6,9 @@ import {
   checkCase,
   csv,
   mt940,
+  type PlayedDelivery,
   poll,
   records,
-  type SentDelivery,
   type SentLine,
 } from './harness.ts'
 
@@ -51,7 +51,7 @@ type Truth = {
   hold?: string
 }
 
-function world(seed: number): { truths: Truth[]; deliveries: SentDelivery[]; mix: string } {
+function world(seed: number): { truths: Truth[]; deliveries: PlayedDelivery[]; mix: string } {
   const r = rng(seed)
   const truths: Truth[] = []
   let n = 0
@@ -94,7 +94,7 @@ function world(seed: number): { truths: Truth[]; deliveries: SentDelivery[]; mix
   }
   truths.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.at - b.at))
 
-  const deliveries: SentDelivery[] = []
+  const deliveries: PlayedDelivery[] = []
   const mix: string[] = ['nightly']
   const stmtText = r.pick([(t: string) => t, fold, (t: string) => fold(t).slice(0, 35)])
   let open = 100_000

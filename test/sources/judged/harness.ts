@@ -26,7 +26,7 @@ export type SentLine = {
   charge?: string
   batch?: string
 }
-export type SentDelivery = {
+export type PlayedDelivery = {
   what: string
   /** When the bank made it, and when it arrives in the live order (5 minutes later). */
   at: string
@@ -45,7 +45,7 @@ type ShownTransaction = {
   balance?: string
   details?: unknown
 }
-type Review = { id: string; reason: string; transaction: ShownTransaction; candidate: ShownTransaction }
+type ListedReview = { id: string; reason: string; transaction: ShownTransaction; candidate: ShownTransaction }
 export type SeenRow = {
   id: string
   day: string
@@ -143,7 +143,7 @@ const last = (lines: SentLine[]) =>
     .sort()
     .at(-1)!
 
-export function camt53({ no, from, to, open, lines, made, query = {}, close, id }: Stmt): SentDelivery {
+export function camt53({ no, from, to, open, lines, made, query = {}, close, id }: Stmt): PlayedDelivery {
   const [a, b] = [from ?? first(lines), to ?? from ?? last(lines)]
   return {
     what: `camt.053 ${no} ${a}..${b} made ${made}`,
@@ -171,7 +171,7 @@ export function camt52({
   lines: SentLine[]
   made: string
   query?: Record<string, string>
-}): SentDelivery {
+}): PlayedDelivery {
   return {
     what: `camt.052 ${id} made ${made}`,
     at: made,
@@ -196,7 +196,7 @@ export function camt54({
   lines: SentLine[]
   made: string
   query?: Record<string, string>
-}): SentDelivery {
+}): PlayedDelivery {
   return {
     what: `camt.054 ${id} made ${made}`,
     at: made,
@@ -224,7 +224,7 @@ export function mt940({
   last: closing = 'F',
   plain,
   untimed = false,
-}: Stmt & { untimed?: boolean; page?: number; first?: 'F' | 'M'; last?: 'F' | 'M'; plain?: boolean }): SentDelivery {
+}: Stmt & { untimed?: boolean; page?: number; first?: 'F' | 'M'; last?: 'F' | 'M'; plain?: boolean }): PlayedDelivery {
   const [a, b] = [from ?? first(lines), to ?? from ?? last(lines)]
   const mark = (n: number) => (n < 0 ? 'D' : 'C')
   const end = cents(open) + sum(lines)
@@ -284,7 +284,7 @@ export function csv({
   made: string
   query?: Record<string, string>
   untimed?: boolean
-}): SentDelivery {
+}): PlayedDelivery {
   return {
     what: `CSV made ${made} ${JSON.stringify(query)}`,
     at: made,
@@ -318,7 +318,7 @@ export function poll({
   untimed?: boolean
   balance?: { type: string; amount: string; day: string }
   noPending?: boolean
-}): SentDelivery {
+}): PlayedDelivery {
   const one = (l: SentLine) => {
     const out = l.amount.startsWith('-')
     return {
@@ -375,7 +375,7 @@ export function records({
   made: string
   query?: Record<string, string>
   untimed?: boolean
-}): SentDelivery {
+}): PlayedDelivery {
   return {
     what: `records ${source} made ${made} ${JSON.stringify(query)}`,
     at: made,
@@ -408,7 +408,7 @@ export function records({
     },
   }
 }
-export const decide = (what: string, at: string, run: (ctx: PlayedAccount) => Promise<unknown>): SentDelivery => ({
+export const decide = (what: string, at: string, run: (ctx: PlayedAccount) => Promise<unknown>): PlayedDelivery => ({
   what,
   at,
   timed: false,
@@ -424,7 +424,7 @@ export const decide = (what: string, at: string, run: (ctx: PlayedAccount) => Pr
 type ExpectedList = { rows: string[]; reviews?: number | [number, number]; balance?: string }
 type PlayedCase = {
   name: string
-  deliveries: SentDelivery[]
+  deliveries: PlayedDelivery[]
   want: ExpectedList | ExpectedList[]
   /** Only in the given order: it has deliveries without a time, or decisions. */
   live?: boolean
@@ -473,10 +473,10 @@ async function context(): Promise<PlayedAccount> {
 }
 
 const reviewsOf = async (ctx: PlayedAccount) =>
-  ((await ctx.manage('GET', `/manage/reviews?accountId=${ctx.accountId}&limit=100`)) as { data: Review[] }).data
+  ((await ctx.manage('GET', `/manage/reviews?accountId=${ctx.accountId}&limit=100`)) as { data: ListedReview[] }).data
 const showRow = (r: SeenRow) =>
   `${r.day} ${r.amount}${r.status === 'pending' ? ' pending' : ''}${r.balance === undefined ? '' : ` =${r.balance}`} “${r.description}” ${r.id.slice(-5)}`
-const showReview = (v: Review) =>
+const showReview = (v: ListedReview) =>
   `${v.reason}: ${v.transaction.amount} ${v.transaction.description ?? ''} / ${v.candidate.description ?? ''}`
 
 function fits(row: SeenRow, text: string): boolean {
@@ -489,7 +489,7 @@ function fits(row: SeenRow, text: string): boolean {
     (word === undefined || new RegExp(word, 'iu').test(`${row.description} ${JSON.stringify(row.raw.details ?? {})}`))
   )
 }
-function misfit(rows: SeenRow[], want: ExpectedList, reviews: Review[], balance: string | undefined): string[] {
+function misfit(rows: SeenRow[], want: ExpectedList, reviews: ListedReview[], balance: string | undefined): string[] {
   const faults: string[] = []
   const left = [...rows]
   for (const text of [...want.rows].sort((a, b) => b.length - a.length)) {
