@@ -78,8 +78,11 @@ export type LineOrder = 'oldest-first' | 'newest-first'
 /** `stable`: one id is one movement. `volatile`: new on each fetch. `reused`: several lines share one. */
 export type IdHabit = 'stable' | 'volatile' | 'reused'
 
-/** Signed, exactly as given. `date` is `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. */
-export type Balance = { amount: string; date?: string }
+/**
+ * Signed, exactly as given. `date` is `YYYY-MM-DD`, or an RFC 3339 instant where the bank gives one. `isWithinDay`: of a
+ * page that is not the last one, so not at the end of its day.
+ */
+export type Balance = { amount: string; date?: string; isWithinDay?: boolean }
 
 /** One line of the statement. */
 export type Entry = {

@@ -45,7 +45,7 @@ export type DeliveryFacts = Habits & {
   withdrawn?: string[]
 }
 
-/** `isWithinDay`: after a line, so not necessarily at the end of its day. */
+/** `isWithinDay`: after a line or a page, so not necessarily at the end of its day. */
 export type StatedBalance = { amount: string; date?: string; isWithinDay?: boolean }
 
 /** One line of a delivery; a collective entry also with its parts, where they add up to it. */

@@ -1,7 +1,8 @@
-import { contentCost, dayCost, FORBIDDEN } from './cost.ts'
+import { contentCost, dayCost, FORBIDDEN, identifierCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { dayOf, expected, firstSeenOf, hasPins, isLive, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
+import { comparedTexts, likeness } from './text.ts'
 import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** What nobody but a person can decide: two rows that may be one payment, or a row that is hidden. */
@@ -16,6 +17,8 @@ export type Doubt = {
 /** Alike enough to be one: listed, where the sources do not decide it. */
 const DOUBTFUL = 7
 const MAX_DAYS_APART = 4
+/** What another banking day costs at least. */
+const NEXT_DAY = 1
 
 /** Pairs of rows that may be one payment. Where a complete source may still settle it, it gets a day to do so. */
 export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
@@ -96,11 +99,19 @@ const isWanting = ({ missed, isGone }: Track): boolean => missed.length > 0 && !
 function maySame(row: PaymentRow, other: PaymentRow): boolean {
   if (hasPins(row) && hasPins(other)) return false
   if (row.tracks.some(({ view }) => other.tracks.some((one) => one.view === view))) return false
-  const cost = dayCost(dayOf(row), dayOf(other)) + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
+  const days = dayCost(dayOf(row), dayOf(other))
+  const cost = days + contentCost(row.tracks[0]!.record, other.tracks[0]!.record)
   if (cost === FORBIDDEN) return false
   const lacks = (one: PaymentRow, two: PaymentRow) =>
     two.tracks.some(({ view }) => expected(view, dayOf(one), firstSeenOf(one)) > 0)
-  return cost < DOUBTFUL || (lacks(row, other) && lacks(other, row))
+  const isAlike = cost < DOUBTFUL && !(days >= NEXT_DAY && hasNothingInCommon(row, other))
+  return isAlike || (lacks(row, other) && lacks(other, row))
+}
+
+/** Lunch on the second and water on the third: an amount by itself is no reason to ask. */
+function hasNothingInCommon({ tracks: [one] }: PaymentRow, { tracks: [two] }: PaymentRow): boolean {
+  const [a, b] = [one!.record, two!.record]
+  return likeness(...comparedTexts(a, b)) === 'none' && identifierCost(a, b) >= 0
 }
 
 /** A source no longer has the one, has the other since, and no other source speaks for the first. */

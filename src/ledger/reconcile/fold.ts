@@ -218,11 +218,12 @@ const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boo
 const hasSameBalance = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
   a.balance !== undefined && b.balance !== undefined && toUnits(a.balance) === toUnits(b.balance)
 
-/** Lines that belong to no track: of a reissued statement with another amount, or new. */
+/** Lines that belong to no track: corrected with another amount, or new. */
 function foldFresh(fold: Fold, lines: TrackedLine[]): void {
   const { view, told, seen } = fold
   if (lines.length === 0) return
-  const open = told.authority === 'statement' ? view.booked.filter((one) => !seen.has(one.number)) : []
+  const isIssue = told.authority === 'statement'
+  const open = isIssue || (told.missing && fold.hasIds) ? view.booked.filter((one) => !seen.has(one.number)) : []
   const byDay = Map.groupBy(
     open.filter((one) => isCovered(fold, one)),
     ({ day }) => day,
@@ -230,7 +231,8 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
   for (const line of lines) {
     const near = (byDay.get(line.day) ?? []).slice(0, MAX_CORRECTED)
     const corrected = near.find((one) => !seen.has(one.number) && isCorrection(fold, line, one))
-    if (corrected) correct(fold, line, corrected)
+    if (corrected && isIssue) correct(fold, line, corrected)
+    else if (corrected) seeAgain(fold, line, corrected)
     else view.booked.push(newTrack(fold, line))
   }
 }
@@ -306,8 +308,14 @@ function keepForms(fold: Fold, lines: TrackedLine[]): void {
 
 const formKey = ({ amount }: SourceRecord, day: number | undefined): string => `${toUnits(amount)} ${day}`
 
-/** A reissued statement has another amount where the line was: the same day and words. */
+/**
+ * A reissued statement has another amount where the line was: the same day and words. So has any other source that has
+ * all lines of the day, if its id is the same, too.
+ */
 function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
+  const { sourceId } = line.record
+  const isNamedSo = sourceId !== undefined && track.ids.includes(sourceId)
+  if (fold.told.authority !== 'statement' && !isNamedSo) return false
   if ((line.whole === undefined) !== (track.whole === undefined)) return false
   // The later of the two issues lacks what the earlier one has.
   if (track.firstSeen > fold.told.made && later(fold, line.day) === undefined) return false

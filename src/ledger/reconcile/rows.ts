@@ -135,12 +135,16 @@ export const dayOf = ({ tracks }: PaymentRow): number => tracks[0]!.day!
 export const firstSeenOf = ({ tracks }: PaymentRow): number => Math.min(...tracks.map(({ firstSeen }) => firstSeen))
 
 /**
- * What it costs that a source lacks a payment of this day, which was known since then. A statement is exact; any other
- * source may be a day behind.
+ * What it costs that a source lacks a payment of this day, which was known since then. A statement is exact, and so is what
+ * says of itself that it is complete; any other source may be a day behind.
  */
 export function expected(view: SourceView, day: number, since: number): number {
-  const from = view.authority === 'statement' ? since : since + ONE_DAY_MS
-  const covers = (one: number) => (coverageAt(view, one)?.made ?? Number.NEGATIVE_INFINITY) >= from
+  const covers = (one: number) => {
+    const covered = coverageAt(view, one)
+    if (!covered) return false
+    const isExact = view.authority === 'statement' || covered.before === covered.made
+    return covered.made >= (isExact ? since : since + ONE_DAY_MS)
+  }
   if (!covers(day)) return 0
   return covers(nextBankingDay(day)) ? EXPECTED : EXPECTED_MAYBE
 }

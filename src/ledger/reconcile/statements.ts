@@ -30,6 +30,7 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
     }
     if (follows(one, span) && span.to < one.from) cover(view, { from: span.to + 1, to: one.from }, one.made)
   }
+  if (told.authority === 'statement') renew(view, [span, ...others])
   const numbersOf = (some: StatementSpan[]) => new Set(some.map(({ number }) => number))
   const isNeighbour = (one: StatementSpan) => follows(span, one) || follows(one, span)
   const apart = others.filter((one) => !includes(span, one) && !includes(one, span))
@@ -41,6 +42,21 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
     unrelated: numbersOf(apart.filter((one) => !isNeighbour(one))),
     included,
     issues: told.authority === 'statement' ? undefined : issuesOf(span, others),
+  }
+}
+
+/**
+ * A statement that begins with the closing balance of another one says again that nothing was added to the days of that
+ * one: what a poll tells of them the morning after is among their lines.
+ */
+function renew(view: SourceView, all: StatementSpan[]): void {
+  const inOrder = all.toSorted((a, b) => b.to - a.to)
+  const renewed = new Map<StatementSpan, number>()
+  for (const one of inOrder) {
+    const next = inOrder.filter((other) => other !== one && other.from > one.to && follows(other, one))
+    const made = Math.max(one.made, ...next.map((other) => renewed.get(other) ?? other.made))
+    renewed.set(one, made)
+    if (made > one.made) cover(view, one, made, 'exact')
   }
 }
 

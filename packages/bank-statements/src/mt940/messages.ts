@@ -128,7 +128,8 @@ class Mt940Messages implements Sink {
       }
       if (field.open && mayBeCut(this.#statement!, balance))
         throw new Unreadable(field.line, 'the file ends within the closing balance')
-      this.#statement!.closing = balance
+      // Between two pages: the day goes on.
+      this.#statement!.closing = field.tag === '62M' ? { ...balance, isWithinDay: true } : balance
       own.closed = true
     }
     for (const text of notes) this.#note(field.line, text)
