@@ -235,7 +235,7 @@ export const SETTINGS = {
   CONNECTION_KEYS: setting({
     about:
       'Keys that encrypt the secrets of connections, as id:key with commas between them; the first one encrypts, all of them decrypt.',
-    example: 'k2:(64 hexadecimal characters),k1:(64 hexadecimal characters)',
+    example: '(k1: and 64 hexadecimal characters, as from: openssl rand -hex 32)',
     otherwise: 'one that follows from SERVICE_SECRET',
     read: keyRing,
   }),

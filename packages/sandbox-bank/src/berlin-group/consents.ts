@@ -38,7 +38,7 @@ function createConsent(call: BankCall): BankAnswer {
     return formatError(call, 'The header TPP-Redirect-URI is missing.')
   const { recurringIndicator, validUntil, frequencyPerDay, access } = body!
   const requestId = headers['x-request-id']!
-  const known = [...call.state.grants.values()].find((one) => one.requestId === requestId)
+  const known = [...call.state.grants.values()].find((one) => one.requestId === requestId && one.status === 'received')
   const isExplicit = headers['tpp-explicit-authorisation-preferred'] === 'true'
   const grant =
     known ??
