@@ -4,7 +4,6 @@ import {
   BankFault,
   type BankGrant,
   type LinkAnswer,
-  type LinkRequest,
   type LinkState,
   type LinkStep,
   type Psu,
@@ -100,17 +99,15 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
   })
   return advance(deps, link.id, async (reached, kept, locked) =>
     kept.step.step === 'begin'
-      ? reached.connector.begin(reached.bank, beginRequest(redirectUrl, kept.state, locked.requestId, request.psu))
+      ? reached.connector.begin(reached.bank, {
+          redirectUrl,
+          state: kept.state,
+          requestId: locked.requestId,
+          psu: request.psu,
+        })
       : undefined,
   )
 }
-
-const beginRequest = (redirectUrl: string, state: string, requestId: string, psu: Psu): LinkRequest => ({
-  redirectUrl,
-  state,
-  psu,
-  requestId,
-})
 
 /** Goes on with what the owner or the bank answered; without an answer it is asked how far it is. */
 export function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
