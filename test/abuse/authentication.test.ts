@@ -81,6 +81,9 @@ const BODIES: Record<string, object> = {
   'POST /owner/asks/:consentId/pin': { ask: 1 },
   'POST /owner/asks/:consentId/session': { ask: 1, pin: '000000' },
   'POST /owner/asks/:consentId/decision': { ask: 1, decision: 'refuse', termsHash: 'x' },
+  'POST /owner/asks/:consentId/connections': { ask: 1, providerId: 'x' },
+  'POST /owner/asks/:consentId/connection-links/:linkId': { ask: 1 },
+  'POST /owner/connections': { providerId: 'x' },
   'POST /owner/erasure': { confirm: true, pin: '123456' },
   'POST /owner/erasure/pin': {},
 }

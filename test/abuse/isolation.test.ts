@@ -58,6 +58,10 @@ const ROUTES: Record<string, RouteRow> = {
   'GET /service/inquiries': { query: { cursor: 'inquiriesCursor' }, plain: ['limit'] },
   'GET /service/accounts': { query: { consentId: 'consentId', cursor: 'accountsCursor' }, plain: ['limit'] },
   'GET /service/accounts/:accountId': { path: { accountId: 'accountId' }, query: { consentId: 'consentId' } },
+  'POST /service/accounts/:accountId/refresh': {
+    path: { accountId: 'accountId' },
+    changes: true,
+  },
   'GET /service/accounts/:accountId/transactions': {
     path: { accountId: 'accountId' },
     query: { consentId: 'consentId', cursor: 'listCursor' },

@@ -100,6 +100,7 @@ test('without the link the answer is always the same: ask unknown, open, answere
   const body = (url: string) => ({
     ask: 1,
     ...(url.endsWith('/session') && { pin: '123456' }),
+    ...(url.endsWith('/connections') && { providerId: 'x' }),
     ...(url.endsWith('/decision') && { decision: 'refuse', termsHash: 'x' }),
   })
   for (const { method, url } of routes) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { bucketOf } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { isDocumented } from '../../src/platform/http/openapi.ts'
 import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
@@ -16,12 +17,22 @@ const { authorizeNow, emailOf, linkOf, openPage, signIn, start, view } = people(
  * the session of /me. A route that is missing here fails the first test below.
  */
 type Endpoint = 'link' | 'ask' | 'me' | 'anybody'
-type OwnerRoute = { endpoint: Endpoint; body?: (person: Person) => object; query?: (person: Person) => string }
+type OwnerRoute = {
+  endpoint: Endpoint
+  body?: (person: Person) => object
+  query?: (person: Person) => string
+  /** The answer to the right person, where it is not success. */
+  status?: number
+}
 const ROUTES: Record<string, OwnerRoute> = {
   'GET /owner/asks/:consentId': { endpoint: 'link' },
   'POST /owner/asks/:consentId/pin': { endpoint: 'link', body: () => ({ ask: 1 }) },
   'POST /owner/asks/:consentId/session': { endpoint: 'link', body: () => ({ ask: 1, pin: '000000' }) },
   'GET /owner/asks/:consentId/session': { endpoint: 'ask' },
+  'GET /owner/asks/:consentId/banks': { endpoint: 'link' },
+  'POST /owner/asks/:consentId/connections': { endpoint: 'ask', body: () => ({ ask: 1, ...NO_BANK }), status: 404 },
+  'POST /owner/asks/:consentId/connection-links/:linkId': { endpoint: 'ask', body: () => ({ ask: 1 }) },
+  // Ends the session, so it comes after the others.
   'POST /owner/asks/:consentId/decision': {
     endpoint: 'ask',
     body: ({ termsHash, accountIds }) => ({ ask: 1, decision: 'approve', termsHash, accountIds }),
@@ -41,9 +52,17 @@ const ROUTES: Record<string, OwnerRoute> = {
   'GET /owner/reads-proof.ndjson': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/data.csv': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/data.json': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'GET /owner/banks': { endpoint: 'me' },
+  'GET /owner/connections': { endpoint: 'me' },
+  'POST /owner/connections': { endpoint: 'me', body: () => NO_BANK, status: 404 },
+  'POST /owner/connections/:connectionId/end': { endpoint: 'me' },
+  'POST /owner/connection-links/:linkId': { endpoint: 'me', body: () => ({}) },
   'POST /owner/erasure/pin': { endpoint: 'me', body: () => ({}) },
   'POST /owner/erasure': { endpoint: 'me', body: () => ({ confirm: true, pin: '123456' }) },
 }
+
+/** test/banks begins links at a bank; here it matters whose they are. */
+const NO_BANK = { providerId: 'no-bank' }
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
@@ -62,8 +81,20 @@ async function makePerson(marker: string) {
   const opened: Opened = await openPage(waiting.consentId)
   const { termsHash } = await view(waiting.consentId)
   const me = await signIn({ email })
+  const [connectionId, linkId] = [deps.newId('connection', bucketOf(owner.ownerId)), deps.newId('connectionLink')]
+  await database.rows(sql`
+    insert into connections (id, owner_id, environment, provider_id, language, status, status_since, created_at)
+    select ${connectionId}, owner_id, environment, provider_id, 'en', 'valid', clock(), clock()
+    from accounts where id = ${owner.accountId}`)
+  await database.rows(sql`
+    insert into connection_accounts (connection_id, account_id, keys, at_bank, is_open)
+    values (${connectionId}, ${owner.accountId}, '{}', '{}', true)`)
+  await database.rows(sql`
+    insert into connection_links (id, connection_id, status, state_hash, request_id, step, sealed_step, return_path, created_at, expires_at)
+    values (${linkId}, ${connectionId}, 'done', ${Buffer.from(linkId)}, gen_random_uuid(), 'granted', '', ${`/me#${marker}`}, clock(), clock())`)
   const link = await linkOf(waiting.consentId)
-  return { ...owner, link, marker, email, consentId, waitingId: waiting.consentId, termsHash, opened, me }
+  const waitingId = waiting.consentId
+  return { ...owner, link, marker, email, consentId, waitingId, termsHash, opened, me, connectionId, linkId }
 }
 
 const [mine, theirs] = [await makePerson('MARKER-MINE'), await makePerson('MARKER-THEIRS')]
@@ -75,7 +106,9 @@ function call(route: string, person: Person, session: Session): Promise<LightMyR
   const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
   const { body, query } = ROUTES[route]!
   const consentId = pattern.startsWith('/owner/asks') ? person.waitingId : person.consentId
-  const path = pattern.replace(':consentId', consentId).replace(':tenantId', client.tenant.id)
+  const { connectionId, linkId } = person
+  const ids: Record<string, string> = { consentId, connectionId, linkId, tenantId: client.tenant.id }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => ids[name]!)
   const url = `${path}${query ? `?${query(person)}` : ''}`
   return ask(url, {
     method,
@@ -91,7 +124,7 @@ const withEndpoint = (...endpoints: Endpoint[]) =>
 const stateOf = async ({ ownerId }: Person) => {
   const [row] = await database.rows<{ state: string }>(sql`
     select concat((select erased_at from owners where id = ${ownerId}), (select string_agg(concat(id, status, valid_until), ',' order by id)
-      from consents where owner_id = ${ownerId})) as state`)
+      from consents where owner_id = ${ownerId}), (select string_agg(concat(id, status), ',') from connections where owner_id = ${ownerId})) as state`)
   return row!.state
 }
 
@@ -144,7 +177,9 @@ test('without a session nothing is revealed or changed: the same 401 for every o
 
 test('with the session of another owner a consent is not found, and nothing of its owner is revealed or changed', async () => {
   const before = await stateOf(mine)
-  for (const route of withEndpoint('me').filter((route) => route.includes(':consentId') || ROUTES[route]!.query)) {
+  for (const route of withEndpoint('me').filter(
+    (route) => /:(consent|connection|link)Id/.test(route) || ROUTES[route]!.query,
+  )) {
     const answer = await call(route, mine, theirs.me)
     assert.equal(answer.statusCode, 404, `${route}: ${answer.body}`)
     assert.ok(!answer.body.includes(mine.marker))
@@ -212,7 +247,8 @@ test('with the right session every route answers, the erasure last', async () =>
   const mine = await makePerson('MARKER-GONE')
   for (const route of withEndpoint('ask', 'me').filter((route) => route !== 'POST /owner/erasure')) {
     const session = ROUTES[route]!.endpoint === 'ask' ? mine.opened : mine.me
-    assert.ok([200, 202].includes((await call(route, mine, session)).statusCode), route)
+    const answer = await call(route, mine, session)
+    assert.ok([ROUTES[route]!.status ?? 200, 202].includes(answer.statusCode), `${route}: ${answer.body}`)
   }
   const before = await stateOf(theirs)
   assert.equal((await call('POST /owner/erasure', mine, mine.me)).statusCode, 401)

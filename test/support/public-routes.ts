@@ -20,6 +20,8 @@ const LISTED = [
   // The same page for all visitors; it loads its data from /owner.
   'GET /consent/:consentId',
   'GET /me',
+  // Where banks send owners back to: it only leads on to one of these two pages.
+  'GET /connect/return',
   // The same for all visitors, too; its data come from /manage.
   'GET /console',
   'GET /console/*',
