@@ -64,7 +64,8 @@ type Running = { child: ChildProcess; files: string[]; text: string }
 
 async function run(batch: Batch): Promise<Outcome> {
   const { files } = batch
-  const args = ['--test', '--test-reporter=spec', '--test-isolation=none', ...files]
+  // Forced, because a hook that fails leaves connections open, and the process would wait for them for ever.
+  const args = ['--test', '--test-reporter=spec', '--test-isolation=none', '--test-force-exit', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const started: Running = { child, files, text: '' }
   const began = performance.now()
@@ -129,7 +130,8 @@ async function work(): Promise<void> {
       const counts = [...text.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))]
       totals[name] = (totals[name] ?? 0) + Number(counts.at(-1)?.[1] ?? 0)
     }
-    if (code !== 0) failures.push(failed ?? `${batch.files.join(' ')} ended with ${code}`)
+    // Where only a hook fails, the process ends with 0.
+    if (code !== 0 || failed !== undefined) failures.push(failed ?? `${batch.files.join(' ')} ended with ${code}`)
   }
 }
 

@@ -63,7 +63,6 @@ export async function testService(
     replica,
   })
   const server = buildServer(context, { level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  // Last: what fails in a hook keeps those after it from closing anything.
   after(watchAnswers(server))
   await server.app.ready()
   stop = async () => {
