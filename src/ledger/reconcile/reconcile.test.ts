@@ -385,6 +385,17 @@ for (const { name, deliveries, booked, pending = 0 } of CASES) {
   })
 }
 
+test('a payment that a statement has in parts is shown in these parts, whenever another source tells its sum', () => {
+  const inParts = statement('2026-03-10', ['2026-03-10 -100 Ana', '2026-03-10 -120 Bor'])
+  const whole = poll('2026-03-10T20:00:00Z', ['2026-03-10 -220 Salaries'])
+  for (const order of permutations([inParts, whole])) {
+    const ledger = new MemoryLedger()
+    for (const one of order) ledger.deliver(one)
+    const shown = ledger.rows.filter((row) => row.shown === 'booked').map(({ tracks }) => tracks[0]!.record.amount)
+    assert.deepEqual(shown, ['-100', '-120'])
+  }
+})
+
 test('a hold that an operator joined with its booking stays with it when it is told again', () => {
   const ledger = new MemoryLedger()
   const hold = 'p 2026-03-10 -20 Gostilna Žabar'
@@ -401,6 +412,19 @@ test('a hold that an operator joined with its booking stays with it when it is t
     [[booked.id, 'booked']],
   )
   assert.deepEqual(ledger.doubts, [])
+})
+
+test('two holds in other words that an operator joined are booked by a statement that has the words of one', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(poll('2026-03-10T08:00:00Z', ['p 2026-03-10 -42 SUMUP *0091']))
+  ledger.deliver(told('records', 'card', '2026-03-10T09:00:00Z', ['p 2026-03-10 -42 Hotel Slon']))
+  const [first, second] = ledger.rows
+  ledger.join(first!.id!, second!.id!)
+  ledger.deliver(statement('2026-03-11', ['2026-03-11 -42 HOTEL SLON']))
+  assert.deepEqual(
+    ledger.rows.map(({ id, shown }) => [id, shown]),
+    [[first!.id, 'booked']],
+  )
 })
 
 test('a hold that an operator separated from its booking is not taken again', () => {

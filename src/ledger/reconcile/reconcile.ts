@@ -3,7 +3,17 @@ import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
-import { CERTAIN, dayOf, firstSeenOf, hasPins, isLive, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
+import {
+  CERTAIN,
+  dayOf,
+  firstSeenOf,
+  hasPins,
+  isLive,
+  isStated,
+  joinBooked,
+  type PaymentRow,
+  pinnedRows,
+} from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, type SourceView, type Track } from './view.ts'
 
@@ -67,11 +77,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
 const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row) && hasPins(other))
 
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
-const isListed = ({ hiddenBecause, inFormOf, tracks }: PaymentRow): boolean =>
-  hiddenBecause === 'no statement has it' ||
-  (inFormOf !== undefined && !isStated(tracks) && !inFormOf.every((row) => isStated(row.tracks)))
-
-const isStated = (tracks: Track[]): boolean => tracks.some(({ view }) => view.authority === 'statement')
+const isListed = (row: PaymentRow): boolean =>
+  row.hiddenBecause === 'no statement has it' ||
+  (row.inFormOf !== undefined && !isStated(row) && !row.inFormOf.every(isStated))
 
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
@@ -116,7 +124,7 @@ function lastWordOf({ view, day, told }: Track): number {
 /** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
   const statements = views.filter(({ authority }) => authority === 'statement')
-  if (statements.length === 0 || hasPins(row) || isStated(row.tracks)) return false
+  if (statements.length === 0 || hasPins(row) || isStated(row)) return false
   const day = dayOf(row)
   const last = nextBankingDay(nextBankingDay(day))
   const since = firstSeenOf(row)

@@ -66,6 +66,8 @@ export const isPinned = ({ isPinned, row }: Track): boolean => isPinned && row !
 
 export const hasPins = ({ tracks, holds }: PaymentRow): boolean => tracks.some(isPinned) || holds.some(isPinned)
 
+export const isStated = ({ tracks }: PaymentRow): boolean => tracks.some(({ view }) => view.authority === 'statement')
+
 /** Joins the booked tracks of all views into rows, amount by amount. */
 export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRow[] {
   const inOrder = views.toSorted(byAuthority)
