@@ -1,3 +1,4 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
@@ -239,9 +240,12 @@ function isBeside(hold: Track, booking: Track): boolean {
   )
 }
 
-function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {
-  const [booking, pending] = [row.tracks[0]!.record, hold.holds[0]!.record]
-  if (!isInTime(row, hold) || timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
+/** Any of its holds: an operator may have joined two in other words. */
+const isLikeHold = (row: PaymentRow, hold: PaymentRow): boolean =>
+  isInTime(row, hold) && hold.holds.some(({ record }) => isLike(row.tracks[0]!.record, record))
+
+function isLike(booking: SourceRecord, pending: SourceRecord): boolean {
+  if (timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
   const { iban } = booking.counterparty ?? {}
   const other = pending.counterparty?.iban
   if (iban !== undefined && other !== undefined) return iban === other

@@ -104,7 +104,6 @@ checkCase({
 })
 checkCase({
   name: 'F07 (of E07) two holds joined by an operator, then booked in the statement: one',
-  todo: 'the booking of two joined holds takes one of them',
   live: true,
   free: true,
   deliveries: [
