@@ -300,6 +300,23 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'a poll that is behind, and has a hold where a statement of the evening before has its booking',
+    booked: 1,
+    deliveries: [
+      statement('2026-03-10', ['2026-03-10 -42 Hotel Slon']),
+      poll('2026-03-11T06:00:00Z', ['p 2026-03-10 -42 Hotel Slon']),
+    ],
+  },
+  {
+    name: 'a poll with a hold like a booking of the evening before, which it has as well',
+    booked: 1,
+    pending: 1,
+    deliveries: [
+      statement('2026-03-10', ['2026-03-10 -42 Hotel Slon']),
+      poll('2026-03-11T06:00:00Z', ['2026-03-10 -42 Hotel Slon', 'p 2026-03-10 -42 Hotel Slon']),
+    ],
+  },
+  {
     name: 'two windows of a bank that gives all its lists one number, of which the second begins with the same balance',
     booked: 3,
     deliveries: [

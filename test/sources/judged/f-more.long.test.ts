@@ -710,7 +710,6 @@ checkCase({
 })
 checkCase({
   name: 'F35 (of C19) a hold in a poll, then the late statement of the day before has it booked: one, same id',
-  todo: 'a poll of the next morning is newer than the booking of the late statement',
   deliveries: [
     poll({
       from: '2026-03-01',
