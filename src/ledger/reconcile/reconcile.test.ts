@@ -317,6 +317,18 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'a line that a notification had as well, and that a statement was issued again without',
+    booked: 1,
+    deliveries: [
+      notice('2026-03-10T12:00:00Z', ['2026-03-10 -10 Fault @E1']),
+      statement('2026-03-10', ['2026-03-10 -10 Fault @E1', '2026-03-10 -4 Tea @E2'], { statement: ['7', 100n, 86n] }),
+      told('statement', 'camt.053', '2026-03-11T06:00:00Z', ['2026-03-10 -4 Tea @E2'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 96n],
+      }),
+    ],
+  },
+  {
     name: 'two windows of a bank that gives all its lists one number, of which the second begins with the same balance',
     booked: 3,
     deliveries: [
