@@ -329,6 +329,26 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'a statement issued again without a line of a report, and the next with a hold in the same words that was booked',
+    booked: 3,
+    deliveries: [
+      told('report', 'bank report', '2026-03-10T08:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea']),
+      told('statement', 'bank statement', '2026-03-10T09:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['1', 100n, 96n],
+      }),
+      told('statement', 'bank statement', '2026-03-10T10:00:00Z', ['2026-03-10 -1 Tea'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['1', 100n, 99n],
+      }),
+      told('report', 'bank report', '2026-03-10T11:00:00Z', ['p 2026-03-10 -3 Bakery'], { pending: true }),
+      told('statement', 'bank statement', '2026-03-10T12:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -2 Milk'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['2', 99n, 94n],
+      }),
+    ],
+  },
+  {
     name: 'two windows of a bank that gives all its lists one number, of which the second begins with the same balance',
     booked: 3,
     deliveries: [
