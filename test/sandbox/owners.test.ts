@@ -1,6 +1,8 @@
 /** What client developers do with the sandbox: owners, events, time, and what their client has met. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Id } from '../../src/platform/core/id.ts'
+import { tellOwner } from '../../src/surfaces/sandbox/tell-owner.service.ts'
 import { makeClient } from '../support/make.ts'
 import { clientCalls, type StoryOwner } from './client-calls.ts'
 import { sandboxService } from './support.ts'
@@ -8,7 +10,7 @@ import { sandboxService } from './support.ts'
 const service = await sandboxService()
 const { deps } = service
 
-const { listOf, post, send } = clientCalls(service)
+const { happen, listOf, post, send } = clientCalls(service)
 
 test('an owner of a story has accounts with a month of history and a valid consent, the same for the same seed', async () => {
   const client = await makeClient(deps)
@@ -64,6 +66,25 @@ test('a key of production, and another tenant, get the answer of a stranger', as
   await service.database.script(
     `delete from access_tokens where key_id = '${live.keyId}'; delete from api_keys where environment = 'production'`,
   )
+})
+
+test('a daily delivery that runs while something happens takes nothing back', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  const [{ accountId }] = owner.accounts as [StoryOwner['accounts'][number]]
+  for (let payment = 1; payment <= 5; payment++) {
+    const others = [1, 2, 3].map(() => tellOwner(deps, owner.ownerId as Id<'owner'>))
+    await Promise.all([happen(client, owner, 'pay', { amount: `-${payment}0.00`, holdDays: 2 }), ...others])
+    const again = [1, 2, 3].map(() => tellOwner(deps, owner.ownerId as Id<'owner'>))
+    await Promise.all([happen(client, owner, 'book', { amount: `-${payment}1.00` }), ...again])
+  }
+  const changes = await send(client, 'GET', `/service/accounts/${accountId}/transactions/changes?limit=500`)
+  const removed = (changes.json() as { data: { change: string }[] }).data.filter(({ change }) => change === 'removed')
+  assert.deepEqual(removed, [])
+  const rows = await listOf(client, owner)
+  assert.deepEqual(rows.map(({ status, amount }) => [status, amount]).toSorted(), [
+    ...[1, 2, 3, 4, 5].map((payment) => ['booked', -(payment * 10 + 1)]),
+  ])
 })
 
 test('events that need a connection say so, and an unknown story or a payment that is not there is refused', async () => {

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { durationMs } from '../clock/clock.ts'
 import { insertSituations } from './coverage.store.ts'
-import { lockSandboxOwner, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
+import { lockToldState, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
 import { changeStory, findStory } from './story-bank.ts'
 import { livedBy, tellOwner } from './tell-owner.service.ts'
 
@@ -110,17 +110,15 @@ async function atTheBank(
   type: (typeof BANK_EVENTS)[number],
   remember: Remember,
 ): Promise<void> {
-  const now = await databaseNow(deps.db)
   const body = type === 'pay' ? { with: { name: name ?? 'Kiosk' }, ...facts } : { type, ...facts }
-  const owner = await deps.db.transaction(async (tx) => {
-    const locked = await lockSandboxOwner(tx, ownerId)
+  await deps.db.transaction(async (tx) => {
+    const { now, ...locked } = await lockToldState(tx, ownerId)
     const journal = changeStory(livedBy(locked), now.getTime(), type === 'pay' ? 'payments' : 'events', body)
     if (typeof journal === 'string') throw new Refusal('invalid_argument', { message: journal })
     await setJournal(tx, ownerId, [...journal])
     await remember(tx)
-    return { ...locked, journal: [...journal] }
   })
-  await tellOwner(deps, owner)
+  await tellOwner(deps, ownerId)
 }
 
 async function byTheOwner(

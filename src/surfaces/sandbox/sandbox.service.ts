@@ -103,7 +103,7 @@ export async function createSandboxOwner(
     await insertSandboxOwner(tx, { ownerId, tenantId, consentId, story: name, seed, begins })
     await rememberRequest(tx, by, ownerId)
   })
-  await tellOwner(deps, (await findSandboxOwner(deps.db, ownerId))!)
+  await tellOwner(deps, ownerId)
   const job = { id: deps.newId('job'), kind: 'sandbox', payload: { ownerId }, key: `sandbox ${ownerId}` }
   await enqueueJob(deps.db, job)
   return ownerId
