@@ -1,3 +1,4 @@
+import type { CallAnswer, OutgoingCall } from '@vitrine/bank-connectors'
 import {
   type BankAnswer,
   type JournalEntry,
@@ -31,17 +32,17 @@ export const findStory = (name: string): Story | undefined => STORIES.find(({ st
 const customerOf = ({ story, seed }: LivedStory): string => `${story}-${seed}`
 
 /** The bank of this customer alone, at a time: whatever is asked of it is a function of these two. */
-function openAt(lived: LivedStory, at: number): SandboxBank {
+function openAt(lived: LivedStory, at: number, journal: readonly JournalEntry[] = lived.journal): SandboxBank {
   const stories = [findStory(lived.story)!]
   const bank = openBank({
     stories,
     customers: [],
     start: at,
-    journal: lived.journal,
+    journal,
     publicUrl: 'http://bank.invalid',
     profile: 'lasting-ids',
   })
-  if (lived.journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
+  if (journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
   return bank
 }
 
@@ -102,7 +103,7 @@ export function tellByBerlinGroup(
 ): string {
   const path = iban === undefined ? 'card-accounts' : 'accounts'
   const [login] = holders
-  const { consentId } = ask(bank, 'POST', '/berlin-group/v1/consents', CONSENT, {
+  const { consentId } = ask(bank, 'POST', CONSENTS, CONSENT, {
     headers: { 'tpp-redirect-uri': 'https://client.example', 'psu-id': login! },
   }) as { consentId: string }
   ask(bank, 'POST', `/control/grants/${consentId}/approve`, { login, accounts: [account] })
@@ -119,6 +120,62 @@ export function tellByBerlinGroup(
     if (!('next' in told._links)) break
   }
   return JSON.stringify(iban === undefined ? { cardTransactions: report } : { account: { iban }, transactions: report })
+}
+
+/** A bank that its customer has given a consent to. */
+export type ConsentedBank = { bank: SandboxBank; consentId: string }
+
+/**
+ * What the bank of a customer answers to a connector. The customer is always there and approves at once, and nothing has to
+ * be kept of it: the id of a consent is the time at which it was given.
+ */
+export function answerConnector(
+  bank: SandboxBank,
+  consentedAt: (at: number) => ConsentedBank,
+  { method, url, headers: sent, body = '' }: OutgoingCall,
+): CallAnswer {
+  const { pathname: path, searchParams } = new URL(url)
+  // With an address of the person the bank counts no reads: the service has the budget.
+  const headers: Record<string, string> = { ...inLowerCase(sent), 'psu-ip-address': '192.0.2.1' }
+  const request = { method, path, query: Object.fromEntries(searchParams), headers, body }
+  if (method === 'POST' && path === CONSENTS) {
+    const answer = bank.answer(request)
+    const { consentId } = JSON.parse(answer.body) as { consentId?: string }
+    return toCallAnswer(answer, consentId, `${GIVEN_AT}${bank.now()}`)
+  }
+  const given = path.startsWith(`${CONSENTS}/`) ? path.split('/')[4]! : (headers['consent-id'] ?? '')
+  const at = given.startsWith(GIVEN_AT) ? Number(given.slice(GIVEN_AT.length)) : Number.NaN
+  if (Number.isNaN(at)) return toCallAnswer(bank.answer(request))
+  const { bank: consented, consentId } = consentedAt(at)
+  const asked = { path: path.replace(given, consentId), headers: { ...headers, 'consent-id': consentId } }
+  return toCallAnswer(consented.answer({ ...request, ...asked }), consentId, given)
+}
+
+const CONSENTS = '/berlin-group/v1/consents'
+const GIVEN_AT = 'given-at-'
+
+const inLowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const toCallAnswer = ({ status, headers, body }: BankAnswer, from?: string, to = ''): CallAnswer => ({
+  status,
+  headers: inLowerCase(headers),
+  body: Buffer.from(from === undefined ? body : body.replaceAll(from, to)),
+})
+
+/** `open` makes a bank at a time that has lived through a journal, else through what it has by itself. */
+export function withConsent(
+  open: (at: number, journal?: readonly JournalEntry[]) => SandboxBank,
+  login: string,
+  given: number,
+  now: number,
+): ConsentedBank {
+  const then = open(given)
+  const { consentId } = ask(then, 'POST', CONSENTS, CONSENT, {
+    headers: { 'tpp-redirect-uri': 'https://client.example', 'psu-id': login },
+  }) as { consentId: string }
+  ask(then, 'POST', `/control/grants/${consentId}/approve`, { login })
+  return { bank: open(now, then.journal()), consentId }
 }
 
 const CONSENT = {
