@@ -1,4 +1,4 @@
-import type { CallAnswer, OutgoingCall } from '@vitrine/bank-connectors'
+import type { CallAnswer, ConnectorProfile, OutgoingCall } from '@vitrine/bank-connectors'
 import {
   type BankAnswer,
   type JournalEntry,
@@ -27,6 +27,14 @@ const MAX_SEED = 2 ** 31
 export const customerSeed = (tenantId: string, seed: number): number =>
   sha256(`${tenantId} ${seed}`).readUInt32BE() % MAX_SEED
 
+/** As the bank knows an owner. */
+export const livedBy = ({ tenantId, story, seed, begins, journal }: LivedStory & { tenantId: string }): LivedStory => ({
+  story,
+  seed: customerSeed(tenantId, seed),
+  begins,
+  journal,
+})
+
 export const findStory = (name: string): Story | undefined => STORIES.find(({ story }) => story === name)
 
 const customerOf = ({ story, seed }: LivedStory): string => `${story}-${seed}`
@@ -39,7 +47,7 @@ function openAt(lived: LivedStory, at: number, journal: readonly JournalEntry[] 
     customers: [],
     start: at,
     journal,
-    publicUrl: 'http://bank.invalid',
+    publicUrl: ADDRESS,
     profile: 'lasting-ids',
   })
   if (journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
@@ -73,6 +81,33 @@ export function describeStory(lived: LivedStory, at: number): { holder: string; 
   const found = ask(openAt(lived, at), 'GET', `/control/customers/${customerOf(lived)}`)
   const [person] = found.people as { name: string }[]
   return { holder: person!.name, accounts: found.accounts as StoryBankAccount[] }
+}
+
+export const SANDBOX_BANK_HOST = 'sandbox-bank.invalid'
+const ADDRESS = `http://${SANDBOX_BANK_HOST}`
+
+/** How the service reaches the banks of sandbox owners, within the process: there is one for each country. */
+export const sandboxBankProfile = (country: string): ConnectorProfile => ({
+  id: `sandbox-bank-${country.toLowerCase()}`,
+  name: 'Sandbox bank',
+  country,
+  connector: 'berlin-group',
+  address: `${ADDRESS}/berlin-group`,
+  limits: { callsPerDay: 10_000 },
+  reading: { ids: 'stable' },
+})
+
+export const findSandboxBankProfile = (id: string): ConnectorProfile | undefined => {
+  const countries = new Set(STORIES.map(({ country }) => country))
+  return [...countries].map(sandboxBankProfile).find((profile) => profile.id === id)
+}
+
+/** What this customer's bank answers to a connector. */
+export function answerFor(lived: LivedStory, at: number, call: OutgoingCall): CallAnswer {
+  const [account] = describeStory(lived, at).accounts
+  const login = account!.holders[0]!
+  const open = (time: number, journal?: readonly JournalEntry[]) => openAt(lived, time, journal)
+  return answerConnector(openAt(lived, at), (given) => withConsent(open, login, given, at), call)
 }
 
 /** What is done to the story now; the journal that has it, or what is wrong with the wish. */
@@ -152,7 +187,8 @@ export function answerConnector(
 }
 
 const CONSENTS = '/berlin-group/v1/consents'
-const GIVEN_AT = 'given-at-'
+/** Before the time at which a consent was given. */
+export const GIVEN_AT = 'given-at-'
 
 const inLowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
