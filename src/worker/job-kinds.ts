@@ -43,6 +43,7 @@ export async function openJobs(
   { onMessage, onWebhook, print, isLive = false }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
+  const banks = openBanks(config, secret, deps, !isLive)
   const transports = openTransports(config, print)
   const logos = logoPlaceOf(config)
   const contentStore = logos.kind === 'folder' ? openFolder(logos.folder) : openBucket(logos)
@@ -65,8 +66,8 @@ export async function openJobs(
     }),
     recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
-    fetch: fetchJob(openBanks(config, secret)),
-    demo: demoJob(isLive),
+    fetch: fetchJob(banks),
+    demo: demoJob(isLive, banks),
     sandbox: sandboxJob,
     housekeeping: housekeepingJob({
       retentionDays: config.RETENTION_DAYS,
