@@ -360,6 +360,8 @@ create table connection_links (
   return_path text not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
+  claim integer not null default 0,
+  claimed_until timestamp(3) with time zone,
   constraint connection_links_pkey PRIMARY KEY (id),
   constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connection_links_state_hash_key UNIQUE (state_hash)

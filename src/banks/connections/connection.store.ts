@@ -105,6 +105,12 @@ export const authorise = (
 export const endConnection = (tx: Tx, id: Id<'connection'>): Promise<Connection | undefined> =>
   moveConnection(tx, id, 'end', sql`sealed_grant = null, valid_until = null, warned_days = null, blocked_until = null`)
 
+export async function findSealedGrant(db: Db, id: Id<'connection'>): Promise<string | undefined> {
+  const [found] = await db.rows<{ sealed: string | null }>(sql`
+    select sealed_grant as sealed from connections where id = ${id}`)
+  return found?.sealed ?? undefined
+}
+
 export async function replaceGrant(tx: Tx, id: Id<'connection'>, sealedGrant: string): Promise<void> {
   await tx.rows(sql`update connections set sealed_grant = ${sealedGrant} where id = ${id} and sealed_grant is not null`)
 }

@@ -4,7 +4,6 @@ import {
   BankFault,
   type BankGrant,
   type LinkAnswer,
-  type LinkState,
   type LinkStep,
   type Psu,
 } from '@vitrine/bank-connectors'
@@ -17,6 +16,7 @@ import { Refusal } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Language } from '../../platform/core/language.ts'
 import { sha256 } from '../../platform/core/secret.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
@@ -32,14 +32,34 @@ import {
 import { type Connection, isSameAccount } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
 import { seal, unseal } from './key-ring.ts'
-import { closeLink, findOpenLink, insertLink, lockLink, type StoredLink, setStep } from './link.store.ts'
-import { type BankDeps, type ReachedBank, reachBank, requireConnected, sealGrant } from './reach-bank.service.ts'
+import {
+  claimLink,
+  closeLink,
+  findLink,
+  findOpenLink,
+  insertLink,
+  lockLink,
+  releaseLink,
+  type StoredLink,
+  setStep,
+} from './link.store.ts'
+import {
+  type BankDeps,
+  BudgetSpent,
+  type ReachedBank,
+  reachBank,
+  requireConnected,
+  sealGrant,
+} from './reach-bank.service.ts'
 
 /** Owners may come back after hours, and on another device. */
 const LINK_HOURS = 24
-/** Banks are waited for while the attempt is locked, longer than a statement may take. */
 const RETRY_SECONDS = 60
-const BANK_LIMIT = { statementSeconds: 120 }
+/** No call is begun later in a step; each takes at most half a minute, so the step is over before its claim is. */
+const STEP_SECONDS = 90
+const CLAIM_SECONDS = 150
+/** How soon a page looks again whether another one is through. */
+const CLAIMED_SECONDS = 2
 
 export type NewLinkRequest = {
   ownerId: Id<'owner'>
@@ -61,7 +81,13 @@ export type LinkView =
   | { id: Id<'connectionLink'>; step: 'failed'; reason: string; returnPath: string }
 
 /** What is kept of an attempt, encrypted: where it is, and the `state` that the owner comes back with. */
-type KeptStep = { state: string; step: LinkStep | { step: 'begin' } | { step: 'granted'; grant: BankGrant } }
+type KeptStep = {
+  state: string
+  step: LinkStep | { step: 'begin'; redirectUrl: string } | { step: 'granted'; grant: BankGrant }
+  /** What the step is taken with, so that it can be taken again after an interruption. */
+  answer?: BroughtAnswer
+}
+type BroughtAnswer = Pick<LinkAnswer, 'returned' | 'given'>
 
 const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
 
@@ -91,82 +117,120 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
       stateHash: sha256(state),
       requestId: randomUUID(),
       step: 'begin',
-      sealedStep: sealStep(deps, linkId, { state, step: { step: 'begin' } }),
+      sealedStep: sealStep(deps, linkId, { state, step: { step: 'begin', redirectUrl } }),
       returnPath,
       hours: LINK_HOURS,
     })
     return (await lockLink(tx, linkId))!
   })
-  return advance(deps, link.id, async (reached, kept, locked) =>
-    kept.step.step === 'begin'
-      ? reached.connector.begin(reached.bank, {
-          redirectUrl,
-          state: kept.state,
-          requestId: locked.requestId,
-          psu: request.psu,
-        })
-      : undefined,
-  )
+  return advance(deps, link.id, { psu: request.psu })
 }
 
 /** Goes on with what the owner or the bank answered; without an answer it is asked how far it is. */
-export function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
-  return advance(
-    deps,
-    id,
-    async ({ connector, bank }, { step }) =>
-      'kept' in step ? connector.proceed(bank, step.kept as LinkState, answer) : undefined,
-    answer.psu,
-  )
-}
-
-type TakeStep = (reached: ReachedBank, kept: KeptStep, link: StoredLink) => Promise<LinkStep | undefined>
+export const proceedLink = (deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> =>
+  advance(deps, id, answer)
 
 /**
- * One step at a time: of two pages that go on at once, the second sees what the first has reached. What the bank gives is
+ * One step at a time: of two pages that go on at once, the second waits for what the first reaches. What the bank gives is
  * stored as soon as it is here, before it is used.
  */
-async function advance(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
+async function advance(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
+  const taken = await takeStep(deps, id, answer)
+  if (!taken.kept) return viewOf(deps, taken.link)
+  const { link, kept } = taken
   try {
-    return await takeStep(deps, id, next, psu)
+    return await askBank(deps, link, kept, answer.psu)
   } catch (error) {
-    if (!(error instanceof BankFault)) throw error
+    if (error instanceof BankFault && error.reason !== 'unavailable' && error.reason !== 'limited')
+      return close(deps, link, 'failed', error.message)
+    await releaseLink(deps.db, link)
     // The owner may try again, with the same attempt.
-    if (error.reason === 'unavailable' || error.reason === 'limited')
-      throw new Refusal('unavailable', {
-        message: 'The bank does not answer at the moment.',
-        headers: { 'Retry-After': String(error.retryAfterSeconds ?? RETRY_SECONDS) },
-      })
-    return deps.db.transaction(async (tx) => {
-      await closeLink(tx, id, 'failed', error.message)
-      return viewOf(deps, (await lockLink(tx, id))!)
-    })
+    if (error instanceof BankFault) throw notNow(error.retryAfterSeconds ?? RETRY_SECONDS)
+    if (error instanceof BudgetSpent)
+      throw notNow(Math.ceil((error.freeAt.getTime() - (await databaseNow(deps.db)).getTime()) / 1000))
+    throw error
   }
 }
 
-async function takeStep(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
-  const link = await deps.db.transaction(async (tx) => {
+const notNow = (seconds: number): Refusal =>
+  new Refusal('unavailable', {
+    message: 'The bank does not answer at the moment.',
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+type TakenStep = { link: StoredLink; kept?: KeptStep }
+
+/** Claims the attempt, with what was brought for its next step; without `kept` there is nothing to do now. */
+async function takeStep(
+  deps: BankDeps,
+  id: Id<'connectionLink'>,
+  { returned, given, psu }: LinkAnswer,
+): Promise<TakenStep> {
+  return deps.db.transaction(async (tx) => {
     const locked = await lockLink(tx, id)
     if (!locked) throw new Refusal('not_found', { resourceId: id })
-    if (locked.status !== 'open') return locked
+    if (locked.status !== 'open' || locked.isClaimed) return { link: locked }
     if (locked.isExpired) {
       await closeLink(tx, id, 'failed', 'It took too long. Please begin again.')
-      return (await lockLink(tx, id))!
+      return { link: (await lockLink(tx, id))! }
     }
-    const connection = (await findConnection(tx, locked.connectionId))!
-    const reached = await reachBank(deps, connection, { fetchId: null, isScheduled: false })
-    const kept = unsealStep(deps, locked)
-    const step = await next(reached, kept, locked)
-    if (!step) return locked
-    if (step.step === 'refused') await closeLink(tx, id, 'refused', step.message)
-    else {
-      const stored = step.step === 'done' ? ({ step: 'granted', grant: step.grant } as const) : step
-      await setStep(tx, id, stored.step, sealStep(deps, id, { state: kept.state, step: stored }))
-    }
-    return (await lockLink(tx, id))!
-  }, BANK_LIMIT)
-  if (link.status === 'open' && link.step === 'granted') return concludeLink(deps, link, psu)
-  return viewOf(deps, link)
+    const { answer: before, ...kept } = unsealStep(deps, locked)
+    const brought = returned || given ? { ...(returned && { returned }), ...(given && { given }) } : before
+    const next = { ...kept, ...(brought && { answer: brought }) }
+    if (!isReady(next, psu)) return { link: locked }
+    const claim = await claimLink(tx, id, sealStep(deps, id, next), CLAIM_SECONDS)
+    return { link: { ...locked, claim: claim! }, kept: next }
+  })
+}
+
+/**
+ * An owner who was sent to the bank comes back with the `state`. Without it nothing goes on, so that nobody's approval at the
+ * bank serves the attempt of whoever sent them there.
+ */
+function isReady({ state, step, answer }: KeptStep, psu: Psu | undefined): boolean {
+  if (step.step === 'begin') return psu !== undefined
+  return step.step !== 'redirect' || answer?.returned?.state === state
+}
+
+async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Psu | undefined): Promise<LinkView> {
+  const connection = (await findConnection(deps.db, link.connectionId))!
+  const purpose = { fetchId: null, isScheduled: false, withinSeconds: STEP_SECONDS }
+  const reached = await reachBank(deps, connection, purpose)
+  const { state, step } = kept
+  if (step.step === 'granted') return concludeLink(deps, link, connection, reached, step.grant, psu)
+  const next = await nextStep(reached, link, kept, psu)
+  if (next.step === 'refused') return close(deps, link, 'refused', next.message)
+  const stored = next.step === 'done' ? ({ step: 'granted', grant: next.grant } as const) : next
+  const isStored = await setStep(deps.db, link, {
+    step: stored.step,
+    sealedStep: sealStep(deps, link.id, { state, step: stored }),
+    isLast: stored.step !== 'granted',
+  })
+  if (isStored && stored.step === 'granted') return concludeLink(deps, link, connection, reached, stored.grant, psu)
+  return viewOf(deps, (await findLink(deps.db, link.id))!)
+}
+
+async function nextStep(
+  { connector, bank }: ReachedBank,
+  { requestId }: StoredLink,
+  { state, step, answer }: KeptStep,
+  psu: Psu | undefined,
+): Promise<LinkStep> {
+  if (step.step === 'begin')
+    return connector.begin(bank, { redirectUrl: step.redirectUrl, state, requestId, psu: psu! })
+  return 'kept' in step ? connector.proceed(bank, step.kept, { ...answer, ...(psu && { psu }) }) : (step as LinkStep)
+}
+
+async function close(
+  deps: BankDeps,
+  { id }: StoredLink,
+  status: 'refused' | 'failed',
+  reason: string,
+): Promise<LinkView> {
+  return deps.db.transaction(async (tx) => {
+    await closeLink(tx, id, status, reason)
+    return viewOf(deps, (await lockLink(tx, id))!)
+  })
 }
 
 function viewOf(deps: BankDeps, link: StoredLink): LinkView {
@@ -175,10 +239,11 @@ function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   if (status === 'refused' && link.reason === OTHER_PERSON)
     return { id, step: status, reason: link.reason, returnPath, isOtherPerson: true }
   if (status !== 'open') return { id, step: status, reason: link.reason ?? '', returnPath }
+  if (link.isClaimed) return { id, step: 'wait', seconds: CLAIMED_SECONDS }
   const { step } = unsealStep(deps, link)
   if (step.step === 'redirect') return { id, step: 'redirect', url: step.url }
   if (step.step === 'ask') return { id, step: 'ask', fields: step.fields }
-  const { seconds = 2, message } = step.step === 'wait' ? step : {}
+  const { seconds = CLAIMED_SECONDS, message } = step.step === 'wait' ? step : {}
   return { id, step: 'wait', seconds, ...(message !== undefined && { message }) }
 }
 
@@ -187,23 +252,26 @@ const OTHER_PERSON =
   'These are not the accounts that were connected before. Please sign in at the bank as the same person, or end the connection first.'
 
 /** The accounts are read and matched to those that are here, and the connection is valid from then on: all or nothing. */
-export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu): Promise<LinkView> {
-  const connection = (await findConnection(deps.db, link.connectionId))!
-  const reached = await reachBank(deps, connection, { fetchId: null, isScheduled: false })
-  const { step } = unsealStep(deps, link)
-  if (step.step !== 'granted') return viewOf(deps, link)
-  const found = await reached.connector.accounts(reached.bank, step.grant, psu)
+async function concludeLink(
+  deps: BankDeps,
+  link: StoredLink,
+  connection: Connection,
+  { connector, bank, provider }: ReachedBank,
+  grant: BankGrant,
+  psu: Psu | undefined,
+): Promise<LinkView> {
+  const found = await connector.accounts(bank, grant, psu)
   const known = await listConnectedAccounts(deps.db, [connection.id])
   const isOther = known.length > 0 && !found.some((one) => known.some(({ keys }) => isSameAccount(keys, one.keys)))
-  if (isOther) return refuse(deps, link, reached, step.grant, OTHER_PERSON)
   const view = await deps.db.transaction(async (tx) => {
-    const locked = await lockLink(tx, link.id)
-    if (locked?.status !== 'open') return viewOf(deps, locked!)
-    const accountIds = await connectAccounts(deps, tx, connection, reached.provider, known, found)
+    const locked = (await lockLink(tx, link.id))!
+    if (locked.status !== 'open' || locked.claim !== link.claim) return viewOf(deps, locked)
+    if (isOther) return undefined
+    const accountIds = await connectAccounts(deps, tx, connection, provider, known, found)
     if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
-      sealedGrant: sealGrant(deps, connection.id, step.grant),
-      validUntil: endOf(step.grant, reached.provider.timeZone),
+      sealedGrant: sealGrant(deps, connection.id, grant),
+      validUntil: endOf(grant, provider.timeZone),
     })
     await closeOtherAccounts(tx, connection.id, accountIds)
     await closeLink(tx, link.id, 'done')
@@ -211,22 +279,10 @@ export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu):
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
-  return view ?? refuse(deps, link, reached, step.grant, TAKEN)
-}
-
-/** What the bank gave is given back. */
-async function refuse(
-  deps: BankDeps,
-  { id }: StoredLink,
-  { connector, bank }: ReachedBank,
-  grant: BankGrant,
-  reason: string,
-): Promise<LinkView> {
+  if (view) return view
+  // What the bank gave is given back.
   await connector.end(bank, grant)
-  return deps.db.transaction(async (tx) => {
-    await closeLink(tx, id, 'refused', reason)
-    return viewOf(deps, (await lockLink(tx, id))!)
-  })
+  return close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
 }
 
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`

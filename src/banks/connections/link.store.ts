@@ -18,11 +18,16 @@ export type StoredLink = {
   returnPath: string
   created: Date
   isExpired: boolean
+  /** The number of the last claim. It guards what is stored under it. */
+  claim: number
+  /** Somebody asks the bank right now. */
+  isClaimed: boolean
 }
 
 const LINK = sql`
   id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", reason,
-  return_path as "returnPath", created_at as created, expires_at <= clock() as "isExpired"`
+  return_path as "returnPath", created_at as created, expires_at <= clock() as "isExpired", claim,
+  coalesce(claimed_until > clock(), false) as "isClaimed"`
 
 export type NewLink = Pick<StoredLink, 'id' | 'connectionId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'> & {
   stateHash: Buffer
@@ -55,9 +60,34 @@ export async function lockLink(tx: Tx, id: Id<'connectionLink'>): Promise<Stored
   return found
 }
 
-export async function setStep(tx: Tx, id: Id<'connectionLink'>, step: string, sealedStep: string): Promise<void> {
-  await tx.rows(sql`
-    update connection_links set step = ${step}, sealed_step = ${sealedStep} where id = ${id} and status = 'open'`)
+/** For one step. Undefined where somebody else is at it, or it is closed. `sealedStep` has what the step is taken with. */
+export async function claimLink(
+  tx: Tx,
+  id: Id<'connectionLink'>,
+  sealedStep: string,
+  seconds: number,
+): Promise<number | undefined> {
+  const [claimed] = await tx.rows<{ claim: number }>(sql`
+    update connection_links set claim = claim + 1, claimed_until = clock() + make_interval(secs => ${seconds}), sealed_step = ${sealedStep}
+    where id = ${id} and status = 'open' and (claimed_until is null or claimed_until <= clock()) returning claim`)
+  return claimed?.claim
+}
+
+/** Stored by whoever has the claim; false where it was lost. It ends with it, unless there is more to ask. */
+export async function setStep(
+  db: Db,
+  { id, claim }: Pick<StoredLink, 'id' | 'claim'>,
+  { step, sealedStep, isLast }: { step: string; sealedStep: string; isLast: boolean },
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update connection_links set step = ${step}, sealed_step = ${sealedStep}${isLast ? sql`, claimed_until = null` : sql``}
+    where id = ${id} and status = 'open' and claim = ${claim} returning 1`)
+  return rows.length === 1
+}
+
+export async function releaseLink(db: Db, { id, claim }: Pick<StoredLink, 'id' | 'claim'>): Promise<void> {
+  await db.rows(sql`
+    update connection_links set claimed_until = null where id = ${id} and status = 'open' and claim = ${claim}`)
 }
 
 /** What was kept for going on is of no use any more. */

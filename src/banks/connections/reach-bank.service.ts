@@ -14,12 +14,13 @@ import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { BankProfiles } from '../bank-profiles/bank-profile.service.ts'
 import { findCredentials } from './bank.store.ts'
 import { countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
 import type { OpenTransport } from './bank-transport.service.ts'
-import { lockConnection, replaceGrant } from './connection.store.ts'
+import { findSealedGrant, lockConnection, replaceGrant } from './connection.store.ts'
 import type { Connection } from './connection.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
@@ -34,8 +35,8 @@ export const callsPerDay = ({ limits }: ConnectorProfile): number => limits?.cal
 const RESERVED_CALLS = 2
 const COUNTED = ['accounts', 'balances', 'transactions']
 
-/** `scheduled` leaves the reserve alone. */
-export type CallPurpose = { fetchId: Id<'fetch'> | null; isScheduled: boolean }
+/** `scheduled` leaves the reserve alone. `withinSeconds`: no call is begun later. */
+export type CallPurpose = { fetchId: Id<'fetch'> | null; isScheduled: boolean; withinSeconds?: number }
 
 /** The day's calls are used up: the bank was not asked. */
 export class BudgetSpent extends Error {
@@ -61,10 +62,15 @@ export async function reachBank(
   const transport = deps.banks.transport(certificate && key ? { certificate, key } : undefined)
   const now = await databaseNow(deps.db)
   const began = performance.now()
+  const send = budgeted(deps, connection.id, profile, purpose, transport)
   const bank: BankAccess = {
     profile,
     credentials,
-    send: budgeted(deps, connection.id, profile, purpose, transport),
+    send: async (call) => {
+      if (performance.now() - began > (purpose.withinSeconds ?? Number.POSITIVE_INFINITY) * 1000)
+        throw new BankFault('unavailable', 'The bank took too long')
+      return send(call)
+    },
     // Goes on from the database's time, which in a sandbox is another one than the machine's.
     now: () => new Date(now.getTime() + (performance.now() - began)),
     randomBytes,
@@ -109,26 +115,42 @@ export const unsealGrant = ({ banks }: BankDeps, id: Id<'connection'>, sealed: s
   JSON.parse(unseal(banks.keys, grantPlace(id), sealed)) as BankGrant
 
 /** Waiting for a bank while the row is locked takes longer than a statement may. */
-const REFRESH_LIMIT = { statementSeconds: 120 }
+const REFRESH_LIMIT = { statementSeconds: 60 }
+
+let lastRefresh: Promise<unknown> = Promise.resolve()
+
+/** One refresh at a time in this process: the lock of the row takes a connection to the database for as long as the bank does. */
+function refreshInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastRefresh.then(work)
+  lastRefresh = result.catch(() => {})
+  return result
+}
 
 /**
  * What the bank gave, with tokens that are good for some minutes. They are refreshed under the lock of the connection, and
  * stored before anybody uses them: a bank takes a refresh token once.
  */
-export async function openGrant(
-  deps: BankDeps,
-  id: Id<'connection'>,
-  { connector, bank }: ReachedBank,
-): Promise<BankGrant> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockConnection(tx, id)
-    if (!locked?.sealedGrant) throw new BankFault('ended', 'The connection has ended')
-    const grant = unsealGrant(deps, id, locked.sealedGrant)
-    const fresh = await connector.refresh?.(bank, grant)
-    if (!fresh) return grant
-    await replaceGrant(tx, id, sealGrant(deps, id, fresh))
-    return fresh
-  }, REFRESH_LIMIT)
+export async function openGrant(deps: BankDeps, id: Id<'connection'>, reached: ReachedBank): Promise<BankGrant> {
+  const { grant, refresh } = await lookAtGrant(deps, deps.db, id, reached)
+  if (!refresh) return grant
+  return refreshInTurn(() =>
+    deps.db.transaction(async (tx) => {
+      await lockConnection(tx, id)
+      // Somebody else may have refreshed it meanwhile.
+      const locked = await lookAtGrant(deps, tx, id, reached)
+      const fresh = await locked.refresh?.()
+      if (!fresh) return locked.grant
+      await replaceGrant(tx, id, sealGrant(deps, id, fresh))
+      return fresh
+    }, REFRESH_LIMIT),
+  )
+}
+
+async function lookAtGrant(deps: BankDeps, db: Db, id: Id<'connection'>, { connector, bank }: ReachedBank) {
+  const sealed = await findSealedGrant(db, id)
+  if (sealed === undefined) throw new BankFault('ended', 'The connection has ended')
+  const grant = unsealGrant(deps, id, sealed)
+  return { grant, refresh: connector.refresh?.(bank, grant) }
 }
 
 /** Each call is reserved before it is made and recorded after it, without its secrets. */
@@ -144,23 +166,14 @@ function budgeted(
     const counts = !isAttended && !isFurtherPage && COUNTED.includes(endpoint)
     const path = new URL(call.url).pathname.slice(0, 500)
     const limit = callsPerDay(profile)
-    const id = await deps.db.transaction(async (tx) => {
-      if (counts) {
-        await lockConnection(tx, connectionId)
-        await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
-      }
-      return insertCall(tx, {
-        connectionId,
-        fetchId,
-        endpoint,
-        resourceId,
-        isAttended,
-        isScheduled,
-        counts,
-        method,
-        path,
-      })
-    })
+    const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
+    const reserve = async (tx: Tx) => {
+      await lockConnection(tx, connectionId)
+      await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
+      return insertCall(tx, made)
+    }
+    // What is not counted waits for no connection of its own: that of a token is made while its row is locked.
+    const id = counts ? await deps.db.transaction(reserve) : await insertCall(deps.db.quick, made)
     return recorded(deps, id, call, transport)
   }
 }
@@ -190,14 +203,13 @@ async function requireBudget(
 
 async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {
   const began = performance.now()
-  const durationMs = () => Math.round(performance.now() - began)
-  try {
-    const answer = await transport(call)
-    await recordAnswer(deps.db, id, { status: answer.status, durationMs: durationMs(), fault: null })
-    return answer
-  } catch (error) {
-    const fault = error instanceof BankFault ? error.message : 'interrupted'
-    await recordAnswer(deps.db, id, { status: null, durationMs: durationMs(), fault })
+  const record = (status: number | null, fault: string | null) =>
+    recordAnswer(deps.db.quick, id, { status, durationMs: Math.round(performance.now() - began), fault })
+  const answer = await transport(call).catch(async (error: unknown) => {
+    await record(null, error instanceof BankFault ? error.message : 'interrupted')
     throw error
-  }
+  })
+  // A token that came is not lost because the log could not be written: the call stays there without an answer.
+  await record(answer.status, null).catch(() => {})
+  return answer
 }
