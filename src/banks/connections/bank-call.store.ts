@@ -5,7 +5,7 @@ import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> & {
-  connectionId: Id<'connection'>
+  connectionId: Id<'connection'> | null
   fetchId: Id<'fetch'> | null
   resourceId: string
   isScheduled: boolean

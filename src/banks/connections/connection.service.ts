@@ -1,23 +1,28 @@
-import { BankFault } from '@vitrine/bank-connectors'
 import { findProvider } from '../../people/providers/provider.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
 import { notFound, Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/db/deps.ts'
 import { countCalls } from './bank-call.store.ts'
 import {
+  deleteConnectionsOf,
   endConnection,
   findConnection,
   findConnectionOfAccount,
   listConnectedAccounts,
   lockConnection,
+  lockConnectionsOf,
   setFetchAsked,
 } from './connection.store.ts'
 import { type Connection, isFetched } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
+import { planEndOfConsent } from './end-consent.service.ts'
 import { planFetch } from './link.service.ts'
-import { type BankDeps, callsPerDay, reachBank, requireConnected, unsealGrant } from './reach-bank.service.ts'
+import { listOpenLinksOf } from './link.store.ts'
+import { type BankDeps, callsPerDay, grantPlace, requireConnected, stepPlace } from './reach-bank.service.ts'
 
 export async function requireConnection(deps: BankDeps, id: Id<'connection'>): Promise<Connection> {
   const connection = await findConnection(deps.db, id)
@@ -25,30 +30,35 @@ export async function requireConnection(deps: BankDeps, id: Id<'connection'>): P
   return connection
 }
 
-/** The bank is told, too. Where it does not answer, its consent ends by itself, and nothing here can use it any more. */
+/** The bank is told, too, by a job; nothing here can use its consent any more. */
 export async function endByRequest(deps: BankDeps, id: Id<'connection'>, by: Actor | null): Promise<Connection> {
   const connection = await requireConnection(deps, id)
-  const sealed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const locked = await lockConnection(tx, id)
-    if (!(await endConnection(tx, id))) return null
+    if (!(await endConnection(tx, id))) return
     await tellStatus(tx, id, connection.status)
     if (by) {
       const [before, after] = [{ status: connection.status }, { status: 'ended' }]
       await recordChange(tx, by, { action: 'connection.end', subject: id, before, after })
     }
-    return locked!.sealedGrant
+    await planEndOfGrant(deps, tx, locked!)
   })
-  if (sealed !== null) await giveBack(deps, connection, sealed)
   return requireConnection(deps, id)
 }
 
-async function giveBack(deps: BankDeps, connection: Connection, sealed: string): Promise<void> {
-  try {
-    const { connector, bank } = await reachBank(deps, connection, { fetchId: null, isScheduled: false })
-    await connector.end(bank, unsealGrant(deps, connection.id, sealed))
-  } catch (error) {
-    if (!(error instanceof BankFault) && !(error instanceof Refusal)) throw error
-  }
+type SealedConnection = Pick<Connection, 'id' | 'providerId'> & { sealedGrant: string | null }
+
+async function planEndOfGrant(deps: Deps, tx: Tx, { id, providerId, sealedGrant }: SealedConnection): Promise<void> {
+  if (sealedGrant !== null)
+    await planEndOfConsent(deps, tx, { providerId, sealedFor: grantPlace(id), sealed: sealedGrant })
+}
+
+/** Nothing of them stays but what the bank is told. */
+export async function eraseConnections(deps: Deps, tx: Tx, ownerId: Id<'owner'>): Promise<void> {
+  for (const { id, sealedStep, providerId } of await listOpenLinksOf(tx, ownerId))
+    await planEndOfConsent(deps, tx, { providerId, sealedFor: stepPlace(id), sealed: sealedStep })
+  for (const connection of await lockConnectionsOf(tx, ownerId)) await planEndOfGrant(deps, tx, connection)
+  await deleteConnectionsOf(tx, ownerId)
 }
 
 /** A fetch as soon as a worker has time, at most what the bank's budget leaves; the refusal says when it leaves something. */

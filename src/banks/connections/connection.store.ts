@@ -40,6 +40,15 @@ export async function lockConnection(
   return found
 }
 
+export async function lockConnectionsOf(
+  tx: Tx,
+  ownerId: Id<'owner'>,
+): Promise<(Connection & { sealedGrant: string | null })[]> {
+  return tx.rows(sql`
+    select ${CONNECTION}, c.sealed_grant as "sealedGrant" from connections c where c.owner_id = ${ownerId}
+    order by c.id for no key update`)
+}
+
 export async function listConnectionsOfOwners(db: Db, ownerIds: Id<'owner'>[]): Promise<Connection[]> {
   return db.rows(sql`
     select ${CONNECTION} from connections c

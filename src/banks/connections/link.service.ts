@@ -1,16 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  type AccountAtBank,
-  BankFault,
-  type BankGrant,
-  type LinkAnswer,
-  type LinkStep,
-  type Psu,
-} from '@vitrine/bank-connectors'
+import { BankFault, type BankGrant, type LinkAnswer, type LinkStep, type Psu } from '@vitrine/bank-connectors'
 import { startOfDay } from '@vitrine/money'
 import type { Environment } from '../../clients/tenants/tenant.ts'
-import { findAccountsByIban, findStoredAccount, insertAccount } from '../../people/accounts/account.store.ts'
-import { findOwners } from '../../people/owners/owner.store.ts'
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
@@ -19,18 +10,19 @@ import { sha256 } from '../../platform/core/secret.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import { enqueueJob, rescheduleJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import type { JobKind } from '../../platform/jobs/run.service.ts'
+import { connectAccounts } from './connect-accounts.service.ts'
 import {
   authorise,
-  type ConnectedAccount,
   closeOtherAccounts,
   findConnection,
   findOrInsertConnection,
   listConnectedAccounts,
-  saveConnectedAccount,
 } from './connection.store.ts'
 import { type Connection, isSameAccount } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
+import { planEndOfConsent } from './end-consent.service.ts'
 import { seal, unseal } from './key-ring.ts'
 import {
   claimLink,
@@ -50,6 +42,7 @@ import {
   reachBank,
   requireConnected,
   sealGrant,
+  stepPlace,
 } from './reach-bank.service.ts'
 
 /** Owners may come back after hours, and on another device. */
@@ -89,8 +82,6 @@ type KeptStep = {
 }
 type BroughtAnswer = Pick<LinkAnswer, 'returned' | 'given'>
 
-const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
-
 const sealStep = ({ banks }: BankDeps, id: Id<'connectionLink'>, kept: KeptStep): string =>
   seal(banks.keys, stepPlace(id), JSON.stringify(kept))
 
@@ -120,6 +111,10 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
       sealedStep: sealStep(deps, linkId, { state, step: { step: 'begin', redirectUrl } }),
       returnPath,
       hours: LINK_HOURS,
+    })
+    await enqueueJob(tx, {
+      ...{ id: deps.newId('job'), kind: 'link', payload: { linkId }, lane: provider.id },
+      afterSeconds: LOOK_SECONDS.least,
     })
     return (await lockLink(tx, linkId))!
   })
@@ -152,11 +147,46 @@ async function advance(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAns
   }
 }
 
+/** Its owner may be erased meanwhile. */
+function known(link: StoredLink | undefined, id: Id<'connectionLink'>): StoredLink {
+  if (!link) throw new Refusal('not_found', { resourceId: id })
+  return link
+}
+
 const notNow = (seconds: number): Refusal =>
   new Refusal('unavailable', {
     message: 'The bank does not answer at the moment.',
     headers: { 'Retry-After': String(seconds) },
   })
+
+/** How soon, in seconds, it is looked again how far an attempt is: half of its age, within these. */
+const LOOK_SECONDS = { least: 60, whileWaiting: 600, most: 3600 }
+
+/**
+ * One for each attempt, until it is closed: finishes what its owner has left, and gives back what nobody came for. It
+ * never goes on for an owner who has not come back from the bank.
+ */
+export const linkJob = (banks: BankDeps['banks']): JobKind => ({
+  slots: 4,
+  laneSlots: 2,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  leaseSeconds: CLAIM_SECONDS,
+  async run(given, job) {
+    const deps: BankDeps = { ...given, banks }
+    const id = job.payload.linkId as Id<'connectionLink'>
+    if (!(await findLink(deps.db, id))) return
+    await advance(deps, id, {}).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.refusal === 'unavailable')) throw error
+    })
+    const link = await findLink(deps.db, id)
+    if (link?.status !== 'open') return
+    const now = await databaseNow(deps.db)
+    const most = link.step === 'wait' || link.step === 'granted' ? LOOK_SECONDS.whileWaiting : LOOK_SECONDS.most
+    const half = (now.getTime() - link.created.getTime()) / 2000
+    const left = (link.expires.getTime() - now.getTime()) / 1000
+    await rescheduleJob(deps.db, job, Math.max(1, Math.min(Math.max(half, LOOK_SECONDS.least), most, left)))
+  },
+})
 
 type TakenStep = { link: StoredLink; kept?: KeptStep }
 
@@ -167,13 +197,9 @@ async function takeStep(
   { returned, given, psu }: LinkAnswer,
 ): Promise<TakenStep> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockLink(tx, id)
-    if (!locked) throw new Refusal('not_found', { resourceId: id })
+    const locked = known(await lockLink(tx, id), id)
     if (locked.status !== 'open' || locked.isClaimed) return { link: locked }
-    if (locked.isExpired) {
-      await closeLink(tx, id, 'failed', 'It took too long. Please begin again.')
-      return { link: (await lockLink(tx, id))! }
-    }
+    if (locked.isExpired) return { link: await giveUp(deps, tx, locked, 'failed', 'It took too long.') }
     const { answer: before, ...kept } = unsealStep(deps, locked)
     const brought = returned || given ? { ...(returned && { returned }), ...(given && { given }) } : before
     const next = { ...kept, ...(brought && { answer: brought }) }
@@ -189,6 +215,7 @@ async function takeStep(
  */
 function isReady({ state, step, answer }: KeptStep, psu: Psu | undefined): boolean {
   if (step.step === 'begin') return psu !== undefined
+  if (step.step === 'ask') return answer?.given !== undefined
   return step.step !== 'redirect' || answer?.returned?.state === state
 }
 
@@ -207,7 +234,7 @@ async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Ps
     isLast: stored.step !== 'granted',
   })
   if (isStored && stored.step === 'granted') return concludeLink(deps, link, connection, reached, stored.grant, psu)
-  return viewOf(deps, (await findLink(deps.db, link.id))!)
+  return viewOf(deps, known(await findLink(deps.db, link.id), link.id))
 }
 
 async function nextStep(
@@ -227,10 +254,25 @@ async function close(
   status: 'refused' | 'failed',
   reason: string,
 ): Promise<LinkView> {
-  return deps.db.transaction(async (tx) => {
-    await closeLink(tx, id, status, reason)
-    return viewOf(deps, (await lockLink(tx, id))!)
-  })
+  return deps.db.transaction(async (tx) =>
+    viewOf(deps, await giveUp(deps, tx, known(await lockLink(tx, id), id), status, reason)),
+  )
+}
+
+/** What the bank gave, or waits for, is given back. */
+async function giveUp(
+  deps: BankDeps,
+  tx: Tx,
+  { id, status: before, step, sealedStep, connectionId }: StoredLink,
+  status: 'refused' | 'failed',
+  reason: string,
+): Promise<StoredLink> {
+  if (before === 'open' && (step === 'redirect' || step === 'wait' || step === 'granted')) {
+    const { providerId } = (await findConnection(tx, connectionId))!
+    await planEndOfConsent(deps, tx, { providerId, sealedFor: stepPlace(id), sealed: sealedStep })
+  }
+  await closeLink(tx, id, status, reason)
+  return (await lockLink(tx, id))!
 }
 
 function viewOf(deps: BankDeps, link: StoredLink): LinkView {
@@ -261,13 +303,13 @@ async function concludeLink(
   psu: Psu | undefined,
 ): Promise<LinkView> {
   const found = await connector.accounts(bank, grant, psu)
-  const known = await listConnectedAccounts(deps.db, [connection.id])
-  const isOther = known.length > 0 && !found.some((one) => known.some(({ keys }) => isSameAccount(keys, one.keys)))
+  const before = await listConnectedAccounts(deps.db, [connection.id])
+  const isOther = before.length > 0 && !found.some((one) => before.some(({ keys }) => isSameAccount(keys, one.keys)))
   const view = await deps.db.transaction(async (tx) => {
-    const locked = (await lockLink(tx, link.id))!
+    const locked = known(await lockLink(tx, link.id), link.id)
     if (locked.status !== 'open' || locked.claim !== link.claim) return viewOf(deps, locked)
     if (isOther) return undefined
-    const accountIds = await connectAccounts(deps, tx, connection, provider, known, found)
+    const accountIds = await connectAccounts(deps, tx, connection, provider, before, found)
     if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
       sealedGrant: sealGrant(deps, connection.id, grant),
@@ -279,10 +321,7 @@ async function concludeLink(
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
-  if (view) return view
-  // What the bank gave is given back.
-  await connector.end(bank, grant)
-  return close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
+  return view ?? close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
 }
 
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`
@@ -299,46 +338,4 @@ function endOf({ validUntil }: BankGrant, timeZone: string): Date | null {
   if (validUntil === undefined) return null
   if (validUntil.length > 10) return new Date(validUntil)
   return new Date(startOfDay(validUntil, timeZone).getTime() + 24 * 3_600_000 - 1)
-}
-
-/** Each account at the bank is one that is here: one that was connected before, one with its IBAN, or a new one. */
-async function connectAccounts(
-  deps: BankDeps,
-  tx: Tx,
-  connection: Connection,
-  provider: Provider,
-  known: ConnectedAccount[],
-  found: AccountAtBank[],
-): Promise<Id<'account'>[]> {
-  const connected: Id<'account'>[] = []
-  for (const atBank of found) {
-    const before = known.find(({ keys }) => isSameAccount(keys, atBank.keys))
-    const accountId = before?.accountId ?? (await findOrInsertAccount(deps, tx, connection, provider, atBank))
-    if (accountId === undefined || connected.includes(accountId)) continue
-    connected.push(accountId)
-    const keys = [...new Set([...atBank.keys, ...(before?.keys ?? [])])]
-    await saveConnectedAccount(tx, { connectionId: connection.id, accountId, keys, atBank })
-  }
-  return connected
-}
-
-/** Undefined where somebody else has an account with this IBAN here: two owners of one account are not supported yet. */
-async function findOrInsertAccount(
-  deps: BankDeps,
-  tx: Tx,
-  { ownerId, environment }: Connection,
-  provider: Provider,
-  atBank: AccountAtBank,
-): Promise<Id<'account'> | undefined> {
-  const { iban, currency, name = iban ?? atBank.maskedPan ?? provider.name, holder } = atBank
-  for (const { id, currency: other } of iban === undefined ? [] : await findAccountsByIban(tx, iban)) {
-    const account = await findStoredAccount(tx, id)
-    if (other !== currency || account?.environment !== environment) continue
-    return account.ownerId === ownerId ? id : undefined
-  }
-  const [owner] = await findOwners(tx, [ownerId])
-  const id = deps.newId('account', bucketOf(ownerId))
-  const facts = { id, environment, providerId: provider.id, ownerId, name, holder: holder ?? owner?.name ?? '' }
-  await insertAccount(tx, { ...facts, iban: iban ?? null, currency, timeZone: provider.timeZone })
-  return id
 }

@@ -17,6 +17,7 @@ export type StoredLink = {
   reason: string | null
   returnPath: string
   created: Date
+  expires: Date
   isExpired: boolean
   /** The number of the last claim. It guards what is stored under it. */
   claim: number
@@ -26,7 +27,7 @@ export type StoredLink = {
 
 const LINK = sql`
   id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", reason,
-  return_path as "returnPath", created_at as created, expires_at <= clock() as "isExpired", claim,
+  return_path as "returnPath", created_at as created, expires_at as expires, expires_at <= clock() as "isExpired", claim,
   coalesce(claimed_until > clock(), false) as "isClaimed"`
 
 export type NewLink = Pick<StoredLink, 'id' | 'connectionId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'> & {
@@ -123,8 +124,19 @@ export async function findOpenLink(
   return found
 }
 
-/** What is kept of them cannot be read any more. */
-export async function failOpenLinks(tx: Tx): Promise<void> {
-  await tx.rows(sql`
-    update connection_links set status = 'failed', reason = 'Please begin again.', sealed_step = '' where status = 'open'`)
+/** For the rotation of keys: what is kept of those that are open. */
+export async function lockOpenLinks(tx: Tx): Promise<Pick<StoredLink, 'id' | 'sealedStep'>[]> {
+  return tx.rows(sql`
+    select id, sealed_step as "sealedStep" from connection_links where status = 'open' order by id for update`)
+}
+
+export async function resealStep(tx: Tx, id: Id<'connectionLink'>, sealedStep: string): Promise<void> {
+  await tx.rows(sql`update connection_links set sealed_step = ${sealedStep} where id = ${id}`)
+}
+
+/** Of owners who are erased: what they hold at the bank. */
+export async function listOpenLinksOf(tx: Tx, ownerId: Id<'owner'>): Promise<(StoredLink & { providerId: string })[]> {
+  return tx.rows(sql`
+    select l.*, c.provider_id as "providerId" from (select ${LINK} from connection_links where status = 'open') l
+      join connections c on c.id = l."connectionId" where c.owner_id = ${ownerId} order by l.id`)
 }

@@ -21,7 +21,6 @@ import { findCredentials } from './bank.store.ts'
 import { countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
 import type { OpenTransport } from './bank-transport.service.ts'
 import { findSealedGrant, lockConnection, replaceGrant } from './connection.store.ts'
-import type { Connection } from './connection.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
 export type BankDeps = Deps & {
@@ -49,10 +48,10 @@ export class BudgetSpent extends Error {
 
 export type ReachedBank = { connector: Connector; bank: BankAccess; provider: Provider }
 
-/** The bank of a connection with everything that its connector needs. */
+/** The bank of a connection, or of one that is gone, with everything that its connector needs. */
 export async function reachBank(
   deps: BankDeps,
-  connection: Pick<Connection, 'id' | 'providerId'>,
+  connection: { id: Id<'connection'> | null; providerId: string },
   purpose: CallPurpose,
 ): Promise<ReachedBank> {
   const provider = await findProvider(deps.db, connection.providerId)
@@ -106,6 +105,7 @@ async function openCredentials({ db, banks }: BankDeps, providerId: string): Pro
 }
 
 export const credentialPlace = (providerId: string, name: string): string => `${providerId} credential ${name}`
+export const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
 export const grantPlace = (id: Id<'connection'>): string => `${id} grant`
 
 export const sealGrant = ({ banks }: BankDeps, id: Id<'connection'>, grant: BankGrant): string =>
@@ -156,7 +156,7 @@ async function lookAtGrant(deps: BankDeps, db: Db, id: Id<'connection'>, { conne
 /** Each call is reserved before it is made and recorded after it, without its secrets. */
 function budgeted(
   deps: BankDeps,
-  connectionId: Id<'connection'>,
+  connectionId: Id<'connection'> | null,
   profile: ConnectorProfile,
   { fetchId, isScheduled }: CallPurpose,
   transport: SendCall,
@@ -167,13 +167,16 @@ function budgeted(
     const path = new URL(call.url).pathname.slice(0, 500)
     const limit = callsPerDay(profile)
     const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
-    const reserve = async (tx: Tx) => {
+    const reserve = async (tx: Tx, connectionId: Id<'connection'>) => {
       await lockConnection(tx, connectionId)
       await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
       return insertCall(tx, made)
     }
     // What is not counted waits for no connection of its own: that of a token is made while its row is locked.
-    const id = counts ? await deps.db.transaction(reserve) : await insertCall(deps.db.quick, made)
+    const id =
+      counts && connectionId !== null
+        ? await deps.db.transaction((tx) => reserve(tx, connectionId))
+        : await insertCall(deps.db.quick, made)
     return recorded(deps, id, call, transport)
   }
 }

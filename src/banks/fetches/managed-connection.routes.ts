@@ -162,6 +162,7 @@ function actionRoutes(app: App, deps: RouteDeps): void {
     async (request) => {
       const id = pathId('connection', request.params.connectionId)
       await endByRequest(deps, id, request.operator!)
+      deps.wakeWorker()
       return describe(deps, id)
     },
   )

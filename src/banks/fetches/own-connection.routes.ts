@@ -71,6 +71,7 @@ function listRoutes(app: App, deps: RouteDeps): void {
     async (request) => {
       const { id } = await requireOwn(deps, request.owner!.ownerIds, request.params.connectionId)
       const [wire] = await describeAll(deps, [await endByRequest(deps, id, null)])
+      deps.wakeWorker()
       return wire!
     },
   )
