@@ -362,6 +362,7 @@ create table connection_links (
   expires_at timestamp(3) with time zone not null,
   claim integer not null default 0,
   claimed_until timestamp(3) with time zone,
+  cause text collate "C",
   constraint connection_links_pkey PRIMARY KEY (id),
   constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connection_links_state_hash_key UNIQUE (state_hash)

@@ -126,3 +126,34 @@ test('an owner who is erased leaves no consent at the bank: neither of a connect
   assert.deepEqual((await world.consents()).slice(-2), ['terminatedByTpp', 'terminatedByTpp'])
   assert.equal(await held(), 0)
 })
+
+test('what a bank has to say to an owner is shown, as one bounded line of plain text', async (t) => {
+  const world = await openWorld(deps, database, {
+    start: '2026-04-10T18:00:00Z',
+    profile: (at) => ({
+      ...{ id: 'words', name: 'Words', country: 'DE', connector: 'simplefin', address: `${at}/simplefin` },
+    }),
+  })
+  t.after(world.close)
+  const begun = await world.begin()
+  const again = await proceedLink(world.deps, begun.id, { given: { token: 'no token' }, psu: PSU })
+  assert.equal(again.step, 'ask')
+  assert.match('message' in again ? again.message! : '', /^This is no SimpleFIN token/)
+
+  const decoupled = await worldOf('decoupled')
+  t.after(decoupled.close)
+  const { transport } = decoupled.deps.banks
+  Object.assign(decoupled.deps.banks, {
+    transport: () => async (call: Parameters<ReturnType<typeof transport>>[0]) => {
+      const answer = await transport()(call)
+      if (call.method !== 'POST') return answer
+      const psuMessage = `Bitte\u202e\r\nbestätigen <b>${'x'.repeat(1000)}`
+      return { ...answer, body: Buffer.from(JSON.stringify({ ...JSON.parse(answer.body.toString()), psuMessage })) }
+    },
+  })
+  const waiting = await decoupled.begin()
+  assert.equal(waiting.step, 'wait')
+  const message = 'message' in waiting ? waiting.message! : ''
+  assert.match(message, /^Bitte bestätigen <b>x+$/)
+  assert.equal(message.length, 500)
+})

@@ -30,6 +30,7 @@ import {
   findLink,
   findOpenLink,
   insertLink,
+  type LinkCause,
   lockLink,
   releaseLink,
   type StoredLink,
@@ -68,10 +69,15 @@ export type NewLinkRequest = {
 export type LinkView =
   | { id: Id<'connectionLink'>; step: 'redirect'; url: string }
   | { id: Id<'connectionLink'>; step: 'wait'; seconds: number; message?: string }
-  | { id: Id<'connectionLink'>; step: 'ask'; fields: { name: string; label: string; isSecret: boolean }[] }
+  | {
+      id: Id<'connectionLink'>
+      step: 'ask'
+      fields: { name: string; label: string; isSecret: boolean }[]
+      message?: string
+    }
   | { id: Id<'connectionLink'>; step: 'done'; connectionId: Id<'connection'>; returnPath: string }
-  | { id: Id<'connectionLink'>; step: 'refused'; reason: string; returnPath: string; isOtherPerson?: true }
-  | { id: Id<'connectionLink'>; step: 'failed'; reason: string; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'refused'; cause: LinkCause; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'failed'; cause: LinkCause; returnPath: string }
 
 /** What is kept of an attempt, encrypted: where it is, and the `state` that the owner comes back with. */
 type KeptStep = {
@@ -137,7 +143,7 @@ async function advance(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAns
     return await askBank(deps, link, kept, answer.psu)
   } catch (error) {
     if (error instanceof BankFault && error.reason !== 'unavailable' && error.reason !== 'limited')
-      return close(deps, link, 'failed', error.message)
+      return close(deps, link, 'failed', { cause: 'failed', reason: error.message })
     await releaseLink(deps.db, link)
     // The owner may try again, with the same attempt.
     if (error instanceof BankFault) throw notNow(error.retryAfterSeconds ?? RETRY_SECONDS)
@@ -199,7 +205,7 @@ async function takeStep(
   return deps.db.transaction(async (tx) => {
     const locked = known(await lockLink(tx, id), id)
     if (locked.status !== 'open' || locked.isClaimed) return { link: locked }
-    if (locked.isExpired) return { link: await giveUp(deps, tx, locked, 'failed', 'It took too long.') }
+    if (locked.isExpired) return { link: await giveUp(deps, tx, locked, 'failed', TOO_LATE) }
     const { answer: before, ...kept } = unsealStep(deps, locked)
     const brought = returned || given ? { ...(returned && { returned }), ...(given && { given }) } : before
     const next = { ...kept, ...(brought && { answer: brought }) }
@@ -226,7 +232,8 @@ async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Ps
   const { state, step } = kept
   if (step.step === 'granted') return concludeLink(deps, link, connection, reached, step.grant, psu)
   const next = await nextStep(reached, link, kept, psu)
-  if (next.step === 'refused') return close(deps, link, 'refused', next.message)
+  if (next.step === 'refused')
+    return close(deps, link, 'refused', { cause: `${next.by}_refused`, reason: next.message })
   const stored = next.step === 'done' ? ({ step: 'granted', grant: next.grant } as const) : next
   const isStored = await setStep(deps.db, link, {
     step: stored.step,
@@ -248,14 +255,20 @@ async function nextStep(
   return 'kept' in step ? connector.proceed(bank, step.kept, { ...answer, ...(psu && { psu }) }) : (step as LinkStep)
 }
 
+type ClosedWhy = { cause: LinkCause; reason: string | null }
+
+const TOO_LATE: ClosedWhy = { cause: 'too_late', reason: null }
+const TAKEN: ClosedWhy = { cause: 'taken', reason: null }
+const OTHER_PERSON: ClosedWhy = { cause: 'other_person', reason: null }
+
 async function close(
   deps: BankDeps,
   { id }: StoredLink,
   status: 'refused' | 'failed',
-  reason: string,
+  why: ClosedWhy,
 ): Promise<LinkView> {
   return deps.db.transaction(async (tx) =>
-    viewOf(deps, await giveUp(deps, tx, known(await lockLink(tx, id), id), status, reason)),
+    viewOf(deps, await giveUp(deps, tx, known(await lockLink(tx, id), id), status, why)),
   )
 }
 
@@ -265,33 +278,37 @@ async function giveUp(
   tx: Tx,
   { id, status: before, step, sealedStep, connectionId }: StoredLink,
   status: 'refused' | 'failed',
-  reason: string,
+  why: ClosedWhy,
 ): Promise<StoredLink> {
   if (before === 'open' && (step === 'redirect' || step === 'wait' || step === 'granted')) {
     const { providerId } = (await findConnection(tx, connectionId))!
     await planEndOfConsent(deps, tx, { providerId, sealedFor: stepPlace(id), sealed: sealedStep })
   }
-  await closeLink(tx, id, status, reason)
+  await closeLink(tx, id, status, why)
   return (await lockLink(tx, id))!
 }
 
 function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   const { id, status, returnPath, connectionId } = link
   if (status === 'done') return { id, step: 'done', connectionId, returnPath }
-  if (status === 'refused' && link.reason === OTHER_PERSON)
-    return { id, step: status, reason: link.reason, returnPath, isOtherPerson: true }
-  if (status !== 'open') return { id, step: status, reason: link.reason ?? '', returnPath }
+  if (status !== 'open') return { id, step: status, cause: link.cause ?? 'failed', returnPath }
   if (link.isClaimed) return { id, step: 'wait', seconds: CLAIMED_SECONDS }
   const { step } = unsealStep(deps, link)
   if (step.step === 'redirect') return { id, step: 'redirect', url: step.url }
-  if (step.step === 'ask') return { id, step: 'ask', fields: step.fields }
-  const { seconds = CLAIMED_SECONDS, message } = step.step === 'wait' ? step : {}
-  return { id, step: 'wait', seconds, ...(message !== undefined && { message }) }
+  const words = 'message' in step ? boundedWords(step.message ?? '') : ''
+  const message = words === '' ? {} : { message: words }
+  if (step.step === 'ask') return { id, step: 'ask', fields: step.fields, ...message }
+  return { id, step: 'wait', seconds: step.step === 'wait' ? step.seconds : CLAIMED_SECONDS, ...message }
 }
 
-const TAKEN = 'These accounts are connected here already, by another person.'
-const OTHER_PERSON =
-  'These are not the accounts that were connected before. Please sign in at the bank as the same person, or end the connection first.'
+const MAX_WORDS = 500
+
+/** What a bank has to say to an owner: plain text, in one piece, and not longer than anybody reads. */
+const boundedWords = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
 
 /** The accounts are read and matched to those that are here, and the connection is valid from then on: all or nothing. */
 async function concludeLink(

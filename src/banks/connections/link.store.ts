@@ -1,10 +1,17 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { allOf, sql } from '../../platform/db/sql.ts'
 
 export const LINK_STATUSES = ['open', 'done', 'refused', 'failed'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+/**
+ * Why an attempt was closed, as its owner is told. `taken`: the accounts are connected by somebody else. `too_late`: nobody came
+ * back in time. `failed`: the bank's answer, or a matter of the operator.
+ */
+export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'taken', 'too_late', 'failed'] as const
+export type LinkCause = (typeof LINK_CAUSES)[number]
 
 /** One attempt of an owner to authorise a connection. */
 export type StoredLink = {
@@ -14,6 +21,8 @@ export type StoredLink = {
   requestId: string
   step: string
   sealedStep: string
+  cause: LinkCause | null
+  /** In words, for operators. */
   reason: string | null
   returnPath: string
   created: Date
@@ -26,7 +35,7 @@ export type StoredLink = {
 }
 
 const LINK = sql`
-  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", reason,
+  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", cause, reason,
   return_path as "returnPath", created_at as created, expires_at as expires, expires_at <= clock() as "isExpired", claim,
   coalesce(claimed_until > clock(), false) as "isClaimed"`
 
@@ -96,10 +105,10 @@ export async function closeLink(
   tx: Tx,
   id: Id<'connectionLink'>,
   status: Exclude<LinkStatus, 'open'>,
-  reason: string | null = null,
+  { cause, reason }: { cause: LinkCause | null; reason: string | null } = { cause: null, reason: null },
 ): Promise<void> {
   await tx.rows(sql`
-    update connection_links set status = ${status}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
+    update connection_links set status = ${status}, cause = ${cause}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
 }
 
 export async function deleteOldLinks(db: Db): Promise<number> {
@@ -139,4 +148,28 @@ export async function listOpenLinksOf(tx: Tx, ownerId: Id<'owner'>): Promise<(St
   return tx.rows(sql`
     select l.*, c.provider_id as "providerId" from (select ${LINK} from connection_links where status = 'open') l
       join connections c on c.id = l."connectionId" where c.owner_id = ${ownerId} order by l.id`)
+}
+
+export type LinkFilter = { connectionId?: Id<'connection'> | undefined; status?: LinkStatus | undefined }
+export type LinkLine = Pick<StoredLink, 'id' | 'connectionId' | 'status' | 'step' | 'cause' | 'reason' | 'created'> & {
+  ownerId: Id<'owner'>
+  providerId: string
+}
+
+/** Newest first, also those of which no connection came. */
+export async function listLinks(
+  db: Db,
+  { connectionId, status }: LinkFilter,
+  page: { before: string | null; limit: number },
+): Promise<LinkLine[]> {
+  const which = allOf([
+    page.before !== null && sql`l.id < ${page.before}`,
+    connectionId !== undefined && sql`l.connection_id = ${connectionId}`,
+    status !== undefined && sql`l.status = ${status}`,
+  ])
+  return db.rows(sql`
+    select l.id, l.connection_id as "connectionId", c.owner_id as "ownerId", c.provider_id as "providerId", l.status, l.step, l.cause, l.reason,
+      l.created_at as created
+    from connection_links l join connections c on c.id = l.connection_id
+    where ${which} order by l.id desc limit ${page.limit}`)
 }

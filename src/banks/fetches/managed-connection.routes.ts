@@ -10,6 +10,8 @@ import {
   BankHealthWire,
   ConnectionDays,
   ConnectionDaysQuery,
+  ConnectionLinkList,
+  ConnectionLinkListQuery,
   ConnectionList,
   ConnectionListQuery,
   ConnectionParams,
@@ -23,6 +25,7 @@ import {
 } from '../connections/connection.schema.ts'
 import { askForFetch, endByRequest, requireConnection } from '../connections/connection.service.ts'
 import { type ConnectionFilter, listConnections } from '../connections/connection.store.ts'
+import { type LinkFilter, listLinks } from '../connections/link.store.ts'
 import type { BankDeps } from '../connections/reach-bank.service.ts'
 import { listBankHealth } from './bank-health.store.ts'
 import { loadConnectionFacts } from './connection-facts.service.ts'
@@ -103,6 +106,23 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
       const { id } = await requireConnection(deps, pathId('connection', params.connectionId))
       return { data: await listFetchDays(deps.db, id, query.days ?? DEFAULT_DAYS) }
     },
+  )
+
+  app.get(
+    '/manage/connection-links',
+    {
+      schema: {
+        operationId: 'listConnectionLinks',
+        summary: 'List attempts to link a bank',
+        description:
+          'With what went wrong: owners are told in words of ours, operators in those of the bank. Newest first; kept for 30 days.',
+        ...reading,
+        querystring: ConnectionLinkListQuery,
+        response: { 200: ConnectionLinkList },
+      },
+    },
+    async ({ query }) =>
+      answerList(deps, 'connection-links', query, (page) => listLinks(deps.db, query as LinkFilter, page)),
   )
 
   app.get(
