@@ -383,6 +383,7 @@ create table connections (
   blocked_until timestamp(3) with time zone,
   fetch_asked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  sealed_visitor text,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_owner_id_provider_id_key UNIQUE (owner_id, provider_id)
 );

@@ -77,7 +77,7 @@ export const connection: Command = {
       takes: ['ID'],
       run: (call) =>
         withBanks(call, async (deps, by) => {
-          await askForFetch(deps, idOf(call.positionals[0]!), by)
+          await askForFetch(deps, idOf(call.positionals[0]!), { by })
           call.out('Planned. See: vitrine fetch list')
           return 0
         }),

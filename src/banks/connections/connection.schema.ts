@@ -228,6 +228,9 @@ export const OwnConnection = Type.Object(
 )
 export type OwnConnection = Static<typeof OwnConnection>
 export const OwnConnections = Type.Object({ data: Type.Array(OwnConnection) }, closed)
+/** For how many connections newer data are fetched now. */
+export const OwnVisit = Type.Object({ planned: Type.Integer() }, closed)
+export type OwnVisit = Static<typeof OwnVisit>
 const answer = Type.Record(Type.String({ pattern: '^[\\w.-]{1,64}$' }), Type.String({ maxLength: 8_192 }))
 export const LinkBody = Type.Object({ providerId: Type.String({ minLength: 1, maxLength: 64 }) }, closed)
 export const LinkAnswerBody = Type.Object({ returned: Type.Optional(answer), given: Type.Optional(answer) }, closed)

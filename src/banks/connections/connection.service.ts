@@ -1,3 +1,4 @@
+import type { Psu } from '@vitrine/bank-connectors'
 import { findProvider } from '../../people/providers/provider.store.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
@@ -13,6 +14,7 @@ import {
   findConnection,
   findConnectionOfAccount,
   listConnectedAccounts,
+  listConnectionsOfOwners,
   lockConnection,
   lockConnectionsOf,
   setFetchAsked,
@@ -20,9 +22,17 @@ import {
 import { type Connection, isFetched } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
 import { planEndOfConsent } from './end-consent.service.ts'
+import { seal } from './key-ring.ts'
 import { planFetch } from './link.service.ts'
 import { listOpenLinksOf } from './link.store.ts'
-import { type BankDeps, callsPerDay, grantPlace, requireConnected, stepPlace } from './reach-bank.service.ts'
+import {
+  type BankDeps,
+  callsPerDay,
+  grantPlace,
+  requireConnected,
+  stepPlace,
+  visitorPlace,
+} from './reach-bank.service.ts'
 
 export async function requireConnection(deps: BankDeps, id: Id<'connection'>): Promise<Connection> {
   const connection = await findConnection(deps.db, id)
@@ -62,7 +72,11 @@ export async function eraseConnections(deps: Deps, tx: Tx, ownerId: Id<'owner'>)
 }
 
 /** A fetch as soon as a worker has time, at most what the bank's budget leaves; the refusal says when it leaves something. */
-export async function askForFetch(deps: BankDeps, id: Id<'connection'>, by: Actor | null = null): Promise<Connection> {
+export async function askForFetch(
+  deps: BankDeps,
+  id: Id<'connection'>,
+  { by, visitor }: { by?: Actor; visitor?: Psu } = {},
+): Promise<Connection> {
   const connection = await requireConnection(deps, id)
   if (!isFetched(connection.status))
     throw new Refusal('connection_not_usable', {
@@ -75,11 +89,41 @@ export async function askForFetch(deps: BankDeps, id: Id<'connection'>, by: Acto
       headers: { 'Retry-After': String(Math.ceil((free.getTime() - now.getTime()) / 1000)) },
     })
   await deps.db.transaction(async (tx) => {
-    await setFetchAsked(tx, id, true)
+    await setFetchAsked(tx, id, visitor ? seal(deps.banks.keys, visitorPlace(id), JSON.stringify(visitor)) : null)
     await planFetch(deps, tx, connection)
     if (by) await recordChange(tx, by, { action: 'connection.fetch', subject: id, before: null, after: {} })
   })
   return requireConnection(deps, id)
+}
+
+/** What is older is fetched when its owner comes. */
+const STALE_MS = 4 * 3_600_000
+
+/**
+ * Owners look at their banks: what is hours old is fetched while they are there, if the budget leaves anything of what is kept
+ * for that. Returns for how many.
+ */
+export async function fetchForVisit(deps: BankDeps, ownerIds: Id<'owner'>[], visitor: Psu): Promise<number> {
+  const connections = await listConnectionsOfOwners(deps.db, ownerIds)
+  const usable = connections.filter(({ status, fetchAsked }) => isFetched(status) && fetchAsked === null)
+  const accounts = await listConnectedAccounts(
+    deps.db,
+    usable.map(({ id }) => id),
+  )
+  const now = await databaseNow(deps.db)
+  const stale = accounts.filter(
+    ({ isOpen, fetched }) => isOpen && fetched !== null && now.getTime() - fetched.getTime() > STALE_MS,
+  )
+  let planned = 0
+  for (const id of new Set(stale.map(({ connectionId }) => connectionId)))
+    try {
+      await askForFetch(deps, id, { visitor })
+      planned += 1
+    } catch (error) {
+      // Nobody asked for it: the next one by the plan comes anyway.
+      if (!(error instanceof Refusal)) throw error
+    }
+  return planned
 }
 
 /** Of the connection that feeds an account: the refusal of one without is that of an account that is not there. */

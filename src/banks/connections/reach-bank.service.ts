@@ -106,6 +106,7 @@ async function openCredentials({ db, banks }: BankDeps, providerId: string): Pro
 
 export const credentialPlace = (providerId: string, name: string): string => `${providerId} credential ${name}`
 export const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
+export const visitorPlace = (id: Id<'connection'>): string => `${id} visitor`
 export const grantPlace = (id: Id<'connection'>): string => `${id} grant`
 
 export const sealGrant = ({ banks }: BankDeps, id: Id<'connection'>, grant: BankGrant): string =>
@@ -163,7 +164,8 @@ function budgeted(
 ): SendCall {
   return async (call) => {
     const { endpoint, account: resourceId = '', isAttended, isFurtherPage = false, method } = call
-    const counts = !isAttended && !isFurtherPage && COUNTED.includes(endpoint)
+    // Banks do not count while the owner is there; fetches are counted all the same, so that a visit is within the budget.
+    const counts = (!isAttended || fetchId !== null) && !isFurtherPage && COUNTED.includes(endpoint)
     const path = new URL(call.url).pathname.slice(0, 500)
     const limit = callsPerDay(profile)
     const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { listSealedCredentials, saveCredential } from './bank.store.ts'
-import { listSealedGrants, lockConnection, replaceGrant } from './connection.store.ts'
+import { clearVisitors, listSealedGrants, lockConnection, replaceGrant } from './connection.store.ts'
 import { lockConsentsToEnd, resealConsentToEnd } from './consent-to-end.store.ts'
 import { isCurrent, type KeyRing, seal, unseal } from './key-ring.ts'
 import { lockOpenLinks, resealStep } from './link.store.ts'
@@ -40,6 +40,7 @@ export async function rotateKeys(tx: Tx, current: KeyRing, next: KeyRing = curre
     await resealConsentToEnd(tx, id, seal(next, sealedFor, unseal(current, sealedFor, sealed)))
     rotated += 1
   }
+  await clearVisitors(tx)
   return rotated
 }
 

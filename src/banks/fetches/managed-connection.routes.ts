@@ -159,7 +159,7 @@ function actionRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const id = pathId('connection', request.params.connectionId)
-      await askForFetch(deps, id, request.operator!)
+      await askForFetch(deps, id, { by: request.operator! })
       deps.wakeWorker()
       reply.code(202)
       return describe(deps, id)

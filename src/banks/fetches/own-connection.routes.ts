@@ -27,9 +27,10 @@ import {
   OwnBanks,
   OwnConnection,
   OwnConnections,
+  OwnVisit,
   ownConnectionToWire,
 } from '../connections/connection.schema.ts'
-import { endByRequest, requireConnection } from '../connections/connection.service.ts'
+import { endByRequest, fetchForVisit, requireConnection } from '../connections/connection.service.ts'
 import { findConnection, listConnectionsOfOwners } from '../connections/connection.store.ts'
 import { beginLink, proceedLink } from '../connections/link.service.ts'
 import { findLink, findLinkByState } from '../connections/link.store.ts'
@@ -64,6 +65,16 @@ function listRoutes(app: App, deps: RouteDeps): void {
     const connections = await listConnectionsOfOwners(deps.db, request.owner!.ownerIds)
     return { data: await describeAll(deps, connections) }
   })
+
+  app.post(
+    '/owner/connections/visit',
+    { schema: { ...signedIn, body: Type.Object({}, closed), response: { 200: OwnVisit } } },
+    async (request) => {
+      const planned = await fetchForVisit(deps, request.owner!.ownerIds, psuOf(request))
+      if (planned > 0) deps.wakeWorker()
+      return { planned }
+    },
+  )
 
   app.post(
     '/owner/connections/:connectionId/end',
