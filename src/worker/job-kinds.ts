@@ -1,4 +1,6 @@
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
+import { endConsentJob } from '../banks/connections/end-consent.service.ts'
+import { linkJob } from '../banks/connections/link.service.ts'
 import { fetchJob } from '../banks/fetches/fetch.service.ts'
 import { inboxJob } from '../banks/inbox/inbox.service.ts'
 import { describeImport } from '../cli/import-report.ts'
@@ -67,6 +69,8 @@ export async function openJobs(
     recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
     fetch: fetchJob(banks),
+    link: linkJob(banks),
+    'end-consent': endConsentJob(banks),
     demo: demoJob(isLive, banks),
     sandbox: sandboxJob,
     housekeeping: housekeepingJob({

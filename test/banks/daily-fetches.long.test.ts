@@ -97,7 +97,7 @@ async function play(story: Story, dialect: Dialect, folder: Folder) {
   let grant = await link(bank, access, folder.login)
   let [revision, failed, from] = [0, 0, undefined as string | undefined]
   const fetchOnce = async () => {
-    grant = (await berlinGroup.refresh!(access, grant)) ?? grant
+    grant = (await berlinGroup.refresh!(access, grant)?.()) ?? grant
     const accounts = await berlinGroup.accounts(access, grant)
     const own = accounts.find(({ kind, iban }) => (folder.isCard ? kind === 'card' : iban === folder.iban))!
     const { file } = await fetchAll(access, grant, own, from === undefined ? {} : { from })

@@ -103,7 +103,7 @@ export async function exchangeCode(
 
 const SOON_MS = 120_000
 
-export async function refreshTokens(bank: BankAccess, grant: BankGrant): Promise<BankGrant | undefined> {
+export function refreshTokens(bank: BankAccess, grant: BankGrant): (() => Promise<BankGrant>) | undefined {
   const { accessUntil, refreshToken, issuer = '', tokenEndpoint = '' } = grant.secrets
   const left = accessUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(accessUntil) - bank.now().getTime()
   if (left > SOON_MS) return undefined
@@ -111,14 +111,16 @@ export async function refreshTokens(bank: BankAccess, grant: BankGrant): Promise
     if (left > 0) return undefined
     throw new BankFault('action_needed', 'The token of the bank has ended, and it gave none to renew it')
   }
-  const [as, client] = [serverOf({ issuer, tokenEndpoint }), clientOf(bank)]
-  const tokens = await tokensBy(bank, async (options) => {
-    const answer = await refreshTokenGrantRequest(as, client, clientAuthOf(bank), refreshToken, options)
-    return processRefreshTokenResponse(as, client, answer)
-  })
-  // A bank that gives no new one lets the old one be used again.
-  const { accessUntil: _, ...others } = grant.secrets
-  return { ...grant, secrets: { ...others, ...tokens } }
+  return async () => {
+    const [as, client] = [serverOf({ issuer, tokenEndpoint }), clientOf(bank)]
+    const tokens = await tokensBy(bank, async (options) => {
+      const answer = await refreshTokenGrantRequest(as, client, clientAuthOf(bank), refreshToken, options)
+      return processRefreshTokenResponse(as, client, answer)
+    })
+    // A bank that gives no new one lets the old one be used again.
+    const { accessUntil: _, ...others } = grant.secrets
+    return { ...grant, secrets: { ...others, ...tokens } }
+  }
 }
 
 /** How the library sends: by the way that was given to us. */
