@@ -78,10 +78,16 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
   const oauth = addressOf('scaOAuth')
   const metadata = oauth !== undefined || profile.approval === 'oauth' ? (profile.oauth?.metadata ?? oauth) : undefined
   if (metadata !== undefined) return oauthStep(bank, kept, psu, metadata)
+  if (hasLink(answer, /^scaOAuth$/) || profile.approval === 'oauth')
+    throw new BankFault(
+      'misconfigured',
+      `${shownCall(reply.call)}: the bank wants OAuth and does not say where. Set oauth.metadata in its profile`,
+    )
   const approach = reply.answer.headers['aspsp-sca-approach'] ?? ''
   const start = linkOf(answer, 'startAuthorisation')
   const isDecoupled = approach === 'DECOUPLED' || profile.approval === 'decoupled'
-  if (!isDecoupled && (approach === 'EMBEDDED' || hasOtherLinks(answer)))
+  const isEmbedded = !isDecoupled && (approach === 'EMBEDDED' || hasLink(answer, SECRETS_HERE))
+  if (isEmbedded || hasLink(answer, PASSWORD_HERE))
     throw new BankFault(
       'misconfigured',
       `${shownCall(reply.call)}: the bank wants the owner's password (embedded), which is not supported`,
@@ -100,10 +106,12 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
 }
 
 /** Links by which a bank asks for the owner's password or for a second factor here. */
-const hasOtherLinks = (answer: JsonAnswer): boolean =>
-  Object.keys((answer._links ?? {}) as object).some((name) =>
-    /^(?:startAuthorisationWith|updatePsu|selectAuthenticationMethod|authoriseTransaction)/.test(name),
-  )
+const SECRETS_HERE = /^(?:startAuthorisationWith|updatePsu|selectAuthenticationMethod|authoriseTransaction)/
+/** Some banks want the password even where the owner approves in an app. */
+const PASSWORD_HERE = /PsuAuthentication$/
+
+const hasLink = (answer: JsonAnswer, pattern: RegExp): boolean =>
+  Object.keys((answer._links ?? {}) as object).some((name) => pattern.test(name))
 
 async function oauthStep(bank: BankAccess, kept: Approval['kept'], psu: Psu, metadata: string): Promise<LinkStep> {
   const verifier = newVerifier(bank)
