@@ -110,14 +110,13 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
 }
 
 /** Goes on with what the owner or the bank answered; without an answer it is asked how far it is. */
-export function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
-  return advance(
-    deps,
-    id,
-    async ({ connector, bank }, { step }) =>
-      'kept' in step ? connector.proceed(bank, step.kept as LinkState, answer) : undefined,
-    answer.psu,
-  )
+export async function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
+  const { psu } = answer
+  const take: TakeStep = async ({ connector, bank }, { step }) =>
+    'kept' in step ? connector.proceed(bank, step.kept as LinkState, answer) : undefined
+  const view = await advance(deps, id, take, psu)
+  // What came with this step is stored now, and there is nothing to wait for.
+  return view.step === 'wait' && view.seconds === 0 ? proceedLink(deps, id, { ...(psu && { psu }) }) : view
 }
 
 type TakeStep = (reached: ReachedBank, kept: KeptStep, link: StoredLink) => Promise<LinkStep | undefined>

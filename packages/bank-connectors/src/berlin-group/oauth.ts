@@ -33,7 +33,7 @@ export type OAuthTokens = { accessToken: string; accessUntil?: string; refreshTo
 export async function authorisation(
   bank: BankAccess,
   metadata: string,
-  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu },
+  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu | undefined },
 ): Promise<{ url: string; server: OAuthServer }> {
   const { profile } = bank
   const { consentId, redirectUrl, state, verifier, psu } = asked
