@@ -128,8 +128,12 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
 }
 
 /** Goes on with what the owner or the bank answered; without an answer it is asked how far it is. */
-export const proceedLink = (deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> =>
-  advance(deps, id, answer)
+export async function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
+  const { psu } = answer
+  const view = await advance(deps, id, answer)
+  // What came with this step is stored now, and there is nothing to wait for.
+  return view.step === 'wait' && view.seconds === 0 ? proceedLink(deps, id, { ...(psu && { psu }) }) : view
+}
 
 /**
  * One step at a time: of two pages that go on at once, the second waits for what the first reaches. What the bank gives is

@@ -33,7 +33,7 @@ export type OAuthTokens = { accessToken: string; accessUntil?: string; refreshTo
 export async function authorisation(
   bank: BankAccess,
   metadata: string,
-  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu },
+  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu | undefined },
 ): Promise<{ url: string; server: OAuthServer }> {
   const { profile } = bank
   const { consentId, redirectUrl, state, verifier, psu } = asked
@@ -60,7 +60,12 @@ export const newVerifier = ({ randomBytes }: BankAccess): string => randomBytes(
 
 /** A code and tokens go only where TLS protects them, unless the bank itself is reached without it, as in tests. */
 export function secure({ profile }: BankAccess, address: string | undefined): string {
-  const url = URL.canParse(address ?? '') ? new URL(address!) : undefined
+  if (address === undefined)
+    throw new BankFault(
+      'malformed',
+      "The bank's server of OAuth does not say where to approve, or where tokens are given",
+    )
+  const url = URL.canParse(address) ? new URL(address) : undefined
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && profile.address.startsWith('http:'))
   if (!isAllowed) throw new BankFault('malformed', 'The bank gives an address for the approval that is not https')
   return url!.href
