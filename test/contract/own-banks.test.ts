@@ -69,6 +69,32 @@ test('an owner without accounts: where no bank can be connected, the consent has
   assert.deepEqual(answerOf(await banks()), { data: [] })
 })
 
+test('a client with a page of its own is told to send an owner without accounts to ours, and the consent stays open', async () => {
+  const { start, sendPin, pinFor, read } = people(connecting)
+  const client = await makeClient(connecting.deps)
+  const inquiryId = await makeInquiry(connecting.deps, client.tenant)
+  const { consentId } = await start(client, { inquiryId, email: 'hana@example.com' })
+  await sendPin(client, consentId)
+  const payload = { pin: await pinFor(consentId) }
+  const authorize = () =>
+    connecting.ask(`/service/consents/${consentId}/authorize`, { method: 'POST', token: client.token, payload })
+  const refused = await authorize()
+  assert.equal(refused.statusCode, 403)
+  assert.equal(refused.headers['consent-status'], 'started')
+  assert.match(refused.body, /Send them to its consentUrl/)
+  assert.equal((await read(client, consentId)).status, 'started')
+
+  const page = await openAsk(connecting, consentId, 1)
+  const { id, url } = answerOf(await page.send('/connections', { providerId: plain.id }))
+  answerOf(await page.send(`/connection-links/${id}`, { returned: await decide(url, await customer()) }))
+  const { decide: answer } = people(connecting)
+  assert.equal(
+    answerOf(await answer(consentId, page.session, { accountIds: await page.accounts() })).outcome,
+    'approved',
+  )
+  assert.equal((await read(client, consentId)).status, 'valid')
+})
+
 test('where one can, the consent stays open: the owner connects it, and chooses from its accounts', async () => {
   const page = await opened(connecting, 'anna@example.com')
   assert.deepEqual(page.session.accounts, [])
