@@ -7,13 +7,13 @@ import { findSealedGrant } from '../connections/connection.store.ts'
 import { type BankDeps, reachBank, unsealGrant } from '../connections/reach-bank.service.ts'
 import { findFetch, listPages } from './fetch.store.ts'
 
-export type RawAnswer = { part: string; contentType: string; asked: Date; body: string }
+type KeptAnswer = { part: string; contentType: string; asked: Date; body: string }
 
 /** Shorter ones are part of ordinary words, and none that is worth hiding. */
 const LEAST_SECRET = 8
 
 /** What the bank answered, as text. It is an owner's data, so it is recorded who looked before it leaves. */
-export async function readRawAnswers(deps: BankDeps, by: Actor, id: Id<'fetch'>): Promise<RawAnswer[]> {
+export async function readRawAnswers(deps: BankDeps, by: Actor, id: Id<'fetch'>): Promise<KeptAnswer[]> {
   const fetch = await findFetch(deps.db, id)
   if (!fetch) throw notFound('fetch', id)
   const pages = await listPages(deps.db, id)
