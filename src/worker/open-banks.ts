@@ -9,4 +9,5 @@ export const openBanks = (config: Config, secret: Buffer): BankDeps['banks'] => 
   profiles: openBankProfiles(config.BANK_PROFILES),
   keys: keyRingOf(config.CONNECTION_KEYS, secret),
   transport: openTransport,
+  fetchHours: config.FETCH_HOURS,
 })

@@ -162,7 +162,7 @@ async function settle(deps: BankDeps, id: Id<'connection'>, ended: Ended, timeZo
   return deps.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, id)
     if (!connection || !isFetched(connection.status)) return undefined
-    const scheduled = nextScheduled(id, timeZone, now)
+    const scheduled = nextScheduled(id, timeZone, now, deps.banks.fetchHours)
     if (ended.outcome === 'budget_spent')
       return ended.freeAt! < scheduled ? scheduled : new Date(ended.freeAt!.getTime() + 1000)
     if (!ended.fault) {
