@@ -91,7 +91,7 @@ async function readPages(
   from: string | null,
 ): Promise<FetchedPage[]> {
   const pages = await listPages(deps.db, id)
-  const resume = pages.findLast(({ part }) => part === 'transactions')?.next
+  const resume = pages.at(-1)?.next
   const isComplete = pages.some(({ part, next }) => part === 'transactions' && next === undefined)
   if (isComplete) return pages
   const grant = await openGrant(deps, connection.id, reached)
@@ -102,8 +102,6 @@ async function readPages(
     ...(resume !== undefined && { resume }),
   }
   for await (const page of reached.connector.fetch(reached.bank, grant, request)) {
-    // Balances are asked for first, and once.
-    if (page.part === 'balances' && pages.some(({ part }) => part === 'balances')) continue
     await insertPage(deps.db, id, pages.length, page)
     pages.push(page)
   }
