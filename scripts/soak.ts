@@ -53,6 +53,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
     file: 'test/banks/soak-connections.ts',
     about: '400 days of connected owners at every kind of bank, with all its faults; --days=60 --only=oauth --seed=1',
   },
+  'many-connections': {
+    file: 'test/banks/soak-many.ts',
+    about: "10,000 connections: a day's fetches by two workers; load and memory; --connections=500 --latency=0",
+  },
   walk: { file: 'test/ledger/soak-walk.ts', about: 'clients page through long lists while others write' },
   'import-kill': { file: 'test/statements/soak-kill.ts', about: 'an import that is killed at 50 moments; --kills=10' },
   'import-reads': {

@@ -20,6 +20,7 @@ export function openBanks(config: Config, secret: Buffer, deps: Deps, isStill = 
         id === DEMO_BANK_PROFILE.id ? DEMO_BANK_PROFILE : (findSandboxBankProfile(id) ?? profiles.find(id)),
     },
     keys: keyRingOf(config.CONNECTION_KEYS, secret),
+    fetchHours: config.FETCH_HOURS,
     transport: (certificate) => {
       const send = openTransport(certificate)
       const inside: Record<string, SendCall> = {

@@ -1,6 +1,7 @@
 /** A connection from its first link to its end: what it brings, what it survives, and what people are told. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fetchAccount } from '../../src/banks/fetches/fetch.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
@@ -46,6 +47,28 @@ test('who comes back as another person is refused, and the connection stays as i
   const refused = assertStep(await world.link(OTHER), 'refused')
   assert.equal(refused.cause, 'other_person')
   assert.deepEqual(await world.connection(), before)
+})
+
+test('a fetch that is interrupted after the balances goes on with the list: no call is made twice', async (t) => {
+  const world = await openWorld(deps, database, { start: START, profile: (at) => sandboxProfile('monday', at) })
+  t.after(world.close)
+  assertStep(await world.link(), 'done')
+  const [connection, [account]] = [await world.connection(), await world.accounts()]
+  const { banks } = world.deps
+  const broken: typeof banks.transport = () => async (call) => {
+    if (call.endpoint === 'transactions') throw new Error('the process ends')
+    return banks.transport()(call)
+  }
+  const run = { connection, account: account!, isScheduled: true }
+  await assert.rejects(fetchAccount({ ...world.deps, banks: { ...banks, transport: broken } }, run), /the process ends/)
+  assert.equal((await fetchAccount(world.deps, run)).outcome, 'done')
+  const calls = await database.rows<{ call: string }>(sql`
+    select endpoint || ' ' || coalesce(status::text, 'lost') as call from bank_calls
+    where connection_id = ${connection.id} and fetch_id is not null and counts order by id`)
+  assert.deepEqual(
+    calls.map(({ call }) => call),
+    ['balances 200', 'transactions lost', 'transactions 200'],
+  )
 })
 
 const OTHER = 'maja.freelancer-1'

@@ -45,11 +45,15 @@ const KEYS_SETTING = `k1:${'07'.repeat(32)}`
 function certificateFor(days: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-certificate-'))
   test.after(() => rmSync(folder, { recursive: true }))
+  const openssl = (...parameters: string[]) => execFileSync('openssl', parameters, { cwd: folder, stdio: 'ignore' })
   const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'key.pem']
-  const parameters = ['req', '-x509', ...made, '-subj', '/CN=app', '-days', String(days), '-out', 'certificate.pem']
-  execFileSync('openssl', parameters, { cwd: folder, stdio: 'ignore' })
+  openssl('req', '-new', ...made, '-subj', '/CN=app', '-out', 'request.pem')
+  const signed = ['-req', '-in', 'request.pem', '-signkey', 'key.pem', '-days', String(days)]
+  openssl('x509', ...signed, '-out', 'certificate.pem')
   return readFileSync(join(folder, 'certificate.pem'), 'utf8')
 }
+
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 async function setCertificate({ database }: Made, bank: string, certificate: string): Promise<void> {
   const name = 'tlsCertificate'
@@ -67,6 +71,16 @@ const MISTAKES: Mistake[] = [
     found: /! Certificate +tlsCertificate of bank-one, tlsCertificate of bank-two ends on \S+, in (19|20) days/,
     remedy: /Set a new one with its key in the console, under Banks/,
     fault: false,
+  },
+  {
+    name: 'a certificate that has ended',
+    make: async (made) => {
+      await setCertificate(made, 'my-bank', certificateFor(-1))
+      return { CONNECTION_KEYS: KEYS_SETTING }
+    },
+    found: new RegExp(`✗ Certificate +tlsCertificate of my-bank ended on ${yesterday()}`),
+    remedy: /without it the bank refuses every call/,
+    fault: true,
   },
   {
     name: 'a certificate that is none',

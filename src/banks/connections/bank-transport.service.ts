@@ -35,7 +35,7 @@ function requirePair(pair: ClientCertificate): void {
 const OTHER_TLS = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|HOSTNAME_MISMATCH|EPROTO)/
 /** What Node says of the bank's certificate; and what the bank says of ours. */
 const NOT_TRUSTED = /^(?:CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_CERT_ALTNAME)/
-const REFUSED = /_ALERT_((?:\w*CERTIFICATE\w*)|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/
+const REFUSALS = ['UNKNOWN_CA', 'ACCESS_DENIED', 'HANDSHAKE_FAILURE']
 
 const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 
@@ -46,13 +46,13 @@ function faultOf(
   certificate: ClientCertificate | undefined,
 ): BankFault {
   const code = error.code ?? error.name
-  const alert = REFUSED.exec(code)?.[1]
+  const alert = code.split('_ALERT_')[1] ?? ''
   if (NOT_TRUSTED.test(code))
     return new BankFault(
       'misconfigured',
       `${host} has a certificate that is not trusted here: ${wordsOf(code)}. NODE_EXTRA_CA_CERTS names a file of further authorities`,
     )
-  if (alert !== undefined)
+  if (REFUSALS.includes(alert) || alert.includes('CERTIFICATE'))
     return new BankFault(
       'misconfigured',
       `${host} refuses our certificate for TLS: ${wordsOf(alert)}${endOf(certificate)}`,

@@ -13,6 +13,7 @@ import { findProvider, listProviders } from '../../people/providers/provider.sto
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
+import type { HourRange } from '../../platform/core/setting.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -24,7 +25,13 @@ import { findSealedGrant, lockConnection, replaceGrant } from './connection.stor
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
 export type BankDeps = Deps & {
-  readonly banks: { readonly profiles: BankProfiles; readonly keys: KeyRing; readonly transport: OpenTransport }
+  readonly banks: {
+    readonly profiles: BankProfiles
+    readonly keys: KeyRing
+    readonly transport: OpenTransport
+    /** When scheduled fetches are made, where the operator has said it. */
+    readonly fetchHours?: readonly HourRange[] | undefined
+  }
 }
 
 /** Without the owner, for each account and endpoint in 24 hours, where the profile says nothing else. */

@@ -93,7 +93,7 @@ async function readPages(
   from: string | null,
 ): Promise<FetchedPage[]> {
   const pages = await listPages(deps.db, id)
-  const resume = pages.findLast(({ part }) => part === 'transactions')?.next
+  const resume = pages.at(-1)?.next
   const isComplete = pages.some(({ part, next }) => part === 'transactions' && next === undefined)
   if (isComplete) return pages
   const grant = await openGrant(deps, connection.id, reached)
@@ -104,8 +104,6 @@ async function readPages(
     ...(resume !== undefined && { resume }),
   }
   for await (const page of reached.connector.fetch(reached.bank, grant, request)) {
-    // Balances are asked for first, and once.
-    if (page.part === 'balances' && pages.some(({ part }) => part === 'balances')) continue
     await insertPage(deps.db, id, pages.length, page)
     pages.push(page)
   }
@@ -164,7 +162,7 @@ async function settle(deps: BankDeps, id: Id<'connection'>, ended: Ended, timeZo
   return deps.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, id)
     if (!connection || !isFetched(connection.status)) return undefined
-    const scheduled = nextScheduled(id, timeZone, now)
+    const scheduled = nextScheduled(id, timeZone, now, deps.banks.fetchHours)
     if (ended.outcome === 'budget_spent')
       return ended.freeAt! < scheduled ? scheduled : new Date(ended.freeAt!.getTime() + 1000)
     if (!ended.fault) {

@@ -1,24 +1,32 @@
 import type { BankFault } from '@vitrine/bank-connectors'
 import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
 import { sha256 } from '../../platform/core/secret.ts'
+import type { HourRange } from '../../platform/core/setting.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The two scheduled fetches of a day begin at these hours at the bank, each spread over so many. */
-const BEGIN_HOURS = [4, 15] as const
-const SPREAD_HOURS = 2
+/** The scheduled fetches of a day, each spread over these hours at the bank, where the operator wants no others. */
+const FETCH_HOURS: readonly HourRange[] = [
+  { from: 4, to: 6 },
+  { from: 15, to: 17 },
+]
 /** What is younger is told again, so that late corrections arrive. */
 const OVERLAP_DAYS = 14
 
 /** The next scheduled fetch after `now`: always at the same times of the day, which differ from connection to connection. */
-export function nextScheduled(connectionId: string, timeZone: string, now: Date): Date {
+export function nextScheduled(
+  connectionId: string,
+  timeZone: string,
+  now: Date,
+  hours: readonly HourRange[] = FETCH_HOURS,
+): Date {
   const share = sha256(connectionId).readUInt32BE() / 2 ** 32
   const today = localDay(now, timeZone)
   for (const day of [today, today + 1]) {
     const midnight = startOfDay(dateOfDay(day), timeZone).getTime()
-    for (const hour of BEGIN_HOURS) {
+    for (const { from, to } of hours) {
       // To the second: what runs a moment later is not before it again.
-      const at = midnight + Math.floor((hour + share * SPREAD_HOURS) * 3_600) * 1000
+      const at = midnight + Math.floor((from + share * (to - from)) * 3_600) * 1000
       if (at > now.getTime()) return new Date(at)
     }
   }

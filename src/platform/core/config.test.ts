@@ -103,6 +103,15 @@ const FINE: [name: keyof typeof SETTINGS, text: string, value: unknown][] = [
   ['CATEGORY_MIN_CONFIDENCE', '0', 0],
   ['RETENTION_DAYS', '30', 30],
   ['RATE_LIMIT_PER_SECOND', '0', 0],
+  ['FETCH_HOURS', '22-24', [{ from: 22, to: 24 }]],
+  [
+    'FETCH_HOURS',
+    '0-2, 12-14',
+    [
+      { from: 0, to: 2 },
+      { from: 12, to: 14 },
+    ],
+  ],
   ['MAIL_FROM', 'no-reply@example.com', 'no-reply@example.com'],
   ['MAIL_FROM', 'Vitrine d.o.o. <no-reply@example.com>', 'Vitrine d.o.o. <no-reply@example.com>'],
   ['SMS_GATEWAY_URL', 'https://u:p@sms.example.com/send/', 'https://u:p@sms.example.com/send/'],
@@ -135,6 +144,7 @@ const WRONG: [name: keyof typeof SETTINGS, ...texts: string[]][] = [
   ['CATEGORY_MIN_CONFIDENCE', '1.1', '-0.1', '80', '80 %', '.8', 'high'],
   ['RETENTION_DAYS', '0', '366', 'week'],
   ['RATE_LIMIT_PER_SECOND', '-1', '1000001', 'fast'],
+  ['FETCH_HOURS', '4', '6-4', '4-4', '23-25', '12-14,0-2', '0-4,2-6', '0-1,2-3,4-5', 'night'],
   ['SMTP_URL', 'mail.example.com', 'https://mail.example.com', 'smtp:', 'smtps:///'],
   ['MAIL_FROM', 'Vitrine', 'Vitrine <>', 'a@b\r\nBcc: c@d', 'A\n <a@b>', 'a@b, c@d'],
   ['SMS_GATEWAY_URL', 'sms.example.com', 'smpp://sms.example.com', 'http://sms.example.com', 'http://127.evil.com'],

@@ -30,6 +30,24 @@ export function keyRing(text: string | undefined): ReadonlyMap<string, Buffer> |
   return keys
 }
 
+/** From one hour of a day to another one. */
+export type HourRange = { from: number; to: number }
+
+/** One or two parts of a day, the earlier one first. */
+export function partsOfDay(text: string | undefined): HourRange[] | undefined {
+  if (text === undefined) return undefined
+  const parts = text.split(',').map((part) => {
+    const [from = Number.NaN, to = Number.NaN] = /^\d{1,2}-\d{1,2}$/.test(part.trim())
+      ? part.split('-').map(Number)
+      : []
+    return { from, to }
+  })
+  const isRight = parts.every(({ from, to }, index) => from >= (parts[index - 1]?.to ?? 0) && from < to && to <= 24)
+  if (parts.length > 2 || !isRight)
+    throw new ConfigFault('must be one or two parts of a day from 0 to 24, the earlier one first, such as 4-6,15-17')
+  return parts
+}
+
 export const wholeNumber = (least: number, most: number, otherwise: number) => (text: string | undefined) => {
   if (text === undefined) return otherwise
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

@@ -8,6 +8,7 @@ import {
   keyRing,
   logoPlace,
   oneOf,
+  partsOfDay,
   secret,
   setting,
   url,
@@ -238,6 +239,13 @@ export const SETTINGS = {
     example: '(k1: and 64 hexadecimal characters, as from: openssl rand -hex 32)',
     otherwise: 'one that follows from SERVICE_SECRET',
     read: keyRing,
+  }),
+  FETCH_HOURS: setting({
+    about:
+      'When connections are fetched, by the hours at the bank: once in each part of the day, at a time of its own for each connection. With 0-2,12-14 all are fetched in the first two hours of a day.',
+    example: '0-2,12-14',
+    otherwise: '4-6,15-17',
+    read: partsOfDay,
   }),
   BANK_ANSWER_DAYS: setting({
     about: 'For how many days the answers of banks are kept, to look into them or to replay them.',

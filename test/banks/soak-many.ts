@@ -1,0 +1,281 @@
+/**
+ * `npm run soak -- many-connections`: 10,000 connections, two workers, and a day whose first fetches are all planned for its
+ * first two hours (FETCH_HOURS=0-2,12-14). Two parts: all are due at one moment, as after an outage; and the two hours, in which
+ * the clock goes faster than time (`--speed=4`, so four times as many are due in a second as there would be). Told are fetches
+ * a second, processor time of workers, database and bank, statements and memory. `--connections=500 --latency=0` is quicker.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { dateOfDay, localDay, startOfDay } from '@vitrine/money'
+import { seal } from '../../src/banks/connections/key-ring.ts'
+import { fetchJobKey } from '../../src/banks/connections/link.service.ts'
+import { grantPlace } from '../../src/banks/connections/reach-bank.service.ts'
+import { nextScheduled } from '../../src/banks/fetches/schedule.ts'
+import { createDeps } from '../../src/context.ts'
+import { insertAccount } from '../../src/people/accounts/account.store.ts'
+import { insertOwner } from '../../src/people/owners/owner.store.ts'
+import { saveProvider } from '../../src/people/providers/provider.store.ts'
+import { bucketOf } from '../../src/platform/core/id.ts'
+import { openDatabase, type Tx } from '../../src/platform/db/database.ts'
+import { startEmbedded } from '../../src/platform/db/embedded.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import type { FromBank, ToBank } from './many-bank.ts'
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '10000' },
+    banks: { type: 'string', default: '20' },
+    latency: { type: 'string', default: '200' },
+    speed: { type: 'string', default: '4' },
+  },
+})
+const connections = Number(values.connections)
+const banks = Number(values.banks)
+const speed = Number(values.speed)
+const ZONE = 'Europe/Berlin'
+const HOURS = [
+  { from: 0, to: 2 },
+  { from: 12, to: 14 },
+]
+const HISTORY_DAYS = 30
+const LINES_A_DAY = 2
+const HOUR_MS = 3_600_000
+const WORKERS = 2
+
+const folder = join(tmpdir(), `vitrine-many-${process.pid}`)
+const profiles = join(folder, 'profiles')
+mkdirSync(profiles, { recursive: true })
+const key = randomBytes(32)
+const dataDir = join(folder, 'data')
+
+/** Counting statements needs a library that is loaded when the server starts. */
+const first = await startEmbedded({ dataDir })
+const setup = openDatabase({ url: first.adminUrl, poolSize: 2 })
+await setup.script(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+await setup.close()
+await first.stop()
+const postgres = await startEmbedded({ dataDir })
+const database = openDatabase({ url: postgres.adminUrl, poolSize: 12, quickSeconds: 60 })
+const owner = openDatabase({ url: postgres.ownerUrl, poolSize: 2 })
+const deps = createDeps(database)
+
+/** From then on, and so many times as fast as the machine's. */
+async function setClock(at: Date, times: number): Promise<void> {
+  const now = new Date().toISOString()
+  await owner.script(`
+    create or replace function clock() returns timestamptz language sql stable parallel safe
+      as $$ select timestamptz '${at.toISOString()}' + (now() - timestamptz '${now}') * ${times} $$`)
+}
+
+const today = localDay(new Date(), ZONE)
+const midnight = (days: number): Date => startOfDay(dateOfDay(today + days), ZONE)
+
+/** The bank has been fetched the day before, of what no line is here: each fetch has the days of the overlap to write. */
+async function connect(tx: Tx, index: number, fetched: Date): Promise<void> {
+  const [providerId, ownerId, id] = [`many-${index % banks}`, deps.newId('owner'), deps.newId('connection')]
+  const accountId = deps.newId('account', bucketOf(ownerId))
+  const [environment, name] = ['sandbox', 'Ana Novak'] as const
+  await insertOwner(tx, { id: ownerId, environment, name, email: `ana${index}@example.com`, phoneNumber: null })
+  const kept = { providerId, ownerId, name, holder: name, iban: null, currency: 'EUR', timeZone: ZONE }
+  await insertAccount(tx, { id: accountId, environment, ...kept })
+  const sealed = seal(new Map([['k1', key]]), grantPlace(id), JSON.stringify({ secrets: { consentId: `c-${index}` } }))
+  const atBank = { resourceId: `a-${index}`, keys: [`hash:${index}`], currency: 'EUR', kind: 'current' }
+  await tx.rows(sql`
+    insert into connections (id, owner_id, environment, provider_id, language, status, status_since, sealed_grant, valid_until, created_at)
+    values (${id}, ${ownerId}, ${environment}, ${providerId}, 'de', 'valid', clock(), ${sealed}, clock() + interval '90 days', clock())`)
+  await tx.rows(sql`
+    insert into connection_accounts (connection_id, account_id, keys, at_bank, is_open, fetched_at)
+    values (${id}, ${accountId}, ${atBank.keys}::text[], ${atBank}, true, ${fetched})`)
+  const job = { id: deps.newId('job'), kind: 'fetch', payload: { connectionId: id }, key: fetchJobKey(id) }
+  await enqueueJob(tx, { ...job, lane: providerId })
+}
+
+async function makeAll(address: string, fetched: Date): Promise<void> {
+  for (let n = 0; n < banks; n++) {
+    const profile = { id: `many-${n}`, name: `Bank ${n}`, country: 'DE', connector: 'berlin-group', address }
+    writeFileSync(join(profiles, `many-${n}.json`), JSON.stringify({ ...profile, historyDays: HISTORY_DAYS }))
+    await saveProvider(deps.db, {
+      id: profile.id,
+      name: profile.name,
+      country: 'DE',
+      timeZone: ZONE,
+      profile: profile.id,
+    })
+  }
+  for (let from = 0; from < connections; from += 500)
+    await database.transaction(async (tx) => {
+      for (let index = from; index < Math.min(from + 500, connections); index++) await connect(tx, index, fetched)
+    })
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc').flatMap((name) => {
+    const file = `/proc/${name}/stat`
+    if (!/^\d+$/.test(name) || !existsSync(file)) return []
+    const parent = /\) \S (\d+)/.exec(readIfThere(file))?.[1]
+    return Number(parent) === pid ? [Number(name)] : []
+  })
+
+/** A process may end between two looks at it. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const megabytes = (pid: number, file: string, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readIfThere(`/proc/${pid}/${file}`))?.[1] ?? 0) / 1024
+
+type Busy = { workers: number; database: number; bank: number }
+
+function busy(postmaster: number, bank: ChildProcess, workers: ChildProcess[]): Busy {
+  const own = (pid: number) => processorSeconds(pid).own
+  const { own: main, ended } = processorSeconds(postmaster)
+  const sum = (pids: number[]) => pids.reduce((all, pid) => all + own(pid), 0)
+  const database = main + ended + sum(childrenOf(postmaster))
+  return { workers: sum(workers.map(({ pid }) => pid!)), database, bank: own(bank.pid!) }
+}
+
+type Progress = { done: number; failed: number; added: number; last: Date | null; now: Date }
+
+async function progress(since: Date): Promise<Progress> {
+  const [row] = await database.rows<Progress>(sql`
+    select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome not in ('done', 'running')) as failed,
+      coalesce(sum(added), 0)::int as added, max(finished_at) as last, clock() as now from fetches where started_at >= ${since}`)
+  return row!
+}
+
+async function statements(): Promise<{ calls: number; ms: number }> {
+  const [row] = await database.rows<{ calls: number; ms: number }>(sql`
+    select coalesce(sum(s.calls), 0)::int as calls, coalesce(sum(s.total_exec_time), 0)::float8 as ms
+    from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = ${servingRole}`)
+  return row!
+}
+
+const servingRole = decodeURIComponent(new URL(postgres.url).username)
+let faults = 0
+const expect = (what: string, found: unknown, wanted: unknown) => {
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return
+  faults += 1
+  console.log(`! ${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
+}
+
+const tell = (bank: ChildProcess, message: ToBank) => bank.send(message)
+async function reportOf(bank: ChildProcess): Promise<Extract<FromBank, { kind: 'report' }>> {
+  tell(bank, { kind: 'report' })
+  const [report] = (await once(bank, 'message')) as [Extract<FromBank, { kind: 'report' }>]
+  return report
+}
+
+type Part = { name: string; at: Date; times: number; newLines: number }
+
+/** Sets the clock, waits until every connection was fetched, and tells what it took. */
+async function play(part: Part, bank: ChildProcess, workers: ChildProcess[], postmaster: number): Promise<void> {
+  tell(bank, { kind: 'day', day: dateOfDay(localDay(part.at, ZONE)) })
+  await database.rows(sql`select pg_stat_statements_reset()`)
+  const [before, began] = [busy(postmaster, bank, workers), performance.now()]
+  await setClock(part.at, part.times)
+  let [most, memory, sessions] = [await progress(part.at), 0, 0]
+  for (let looks = 1; most.done + most.failed < connections; looks++) {
+    await pause(3_000)
+    most = await progress(part.at)
+    const processes = [postmaster, ...childrenOf(postmaster)]
+    memory = Math.max(
+      memory,
+      processes.reduce((all, pid) => all + megabytes(pid, 'smaps_rollup', 'Pss'), 0),
+    )
+    const [open] = await database.rows<{ count: number }>(sql`
+      select count(*) from pg_stat_activity a where a.usename = ${servingRole}`)
+    sessions = Math.max(sessions, open!.count)
+    if (looks % 20 === 0) console.log(`  ${most.done} of ${connections} at ${most.now.toISOString()}`)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const after = busy(postmaster, bank, workers)
+  const each = (name: keyof Busy) => `${(((after[name] - before[name]) * 1000) / connections).toFixed(1)} ms`
+  const { calls, ms } = await statements()
+  const { calls: asked, most: ofOne } = await reportOf(bank)
+  const peaks = workers.map(({ pid }) => `${megabytes(pid!, 'status', 'VmHWM').toFixed(0)} MB`)
+  console.log(`${part.name}: ${connections} fetches in ${seconds.toFixed(0)} s, ${(connections / seconds).toFixed(1)} a second
+  processor time of a fetch: workers ${each('workers')}, database ${each('database')}, bank ${each('bank')}
+  statements of a fetch: ${(calls / connections).toFixed(1)}, in ${(ms / connections).toFixed(1)} ms
+  database at most ${memory.toFixed(0)} MB (proportional) and ${sessions} sessions; workers at most ${peaks.join(' and ')}
+  calls of the bank: ${asked}, at most ${ofOne} for one list of one account`)
+  expect(`${part.name}, done`, [most.done, most.failed], [connections, 0])
+  expect(`${part.name}, new lines`, most.added, connections * part.newLines)
+  // One whose answer could not be stored on a busy machine is made again, within the bank's limit.
+  expect(`${part.name}, calls for one list of one account within the limit`, ofOne <= 2, true)
+}
+
+/** How late each was, by the clock, and when the last one was done. */
+async function lateness(day: Date): Promise<void> {
+  const rows = await database.rows<{ id: string; started: Date; finished: Date }>(sql`
+    select connection_id as id, started_at as started, finished_at as finished from fetches where started_at >= ${day}`)
+  const planned = (id: string) => nextScheduled(id, ZONE, new Date(day.getTime() - 1), HOURS).getTime()
+  const late = rows.map(({ id, started }) => (started.getTime() - planned(id)) / 1000).sort((a, b) => a - b)
+  const last = Math.max(...rows.map(({ finished }) => finished.getTime()))
+  const at = (share: number) => `${late[Math.floor((late.length - 1) * share)]!.toFixed(0)} s`
+  console.log(`  late by the clock: half at most ${at(0.5)}, 99 of 100 at most ${at(0.99)}, all at most ${at(1)}`)
+  const minutes = (last - day.getTime()) / 60_000
+  console.log(`  the last one was done ${minutes.toFixed(1)} minutes after midnight`)
+  expect('done in the first two hours', minutes <= 121, true)
+}
+
+const bank = fork(join(import.meta.dirname, 'many-bank.ts'), [values.latency, String(HISTORY_DAYS)])
+const workers: ChildProcess[] = []
+try {
+  const [ready] = (await once(bank, 'message')) as [Extract<FromBank, { kind: 'ready' }>]
+  await migrate(owner)
+  await database.script('create extension pg_stat_statements')
+  const evening = new Date(midnight(0).getTime() + 20 * HOUR_MS)
+  await setClock(evening, 1)
+  const began = performance.now()
+  await makeAll(`http://127.0.0.1:${ready.port}`, new Date(evening.getTime() - 24 * HOUR_MS))
+  await database.script('analyze')
+  console.log(
+    `${connections} connections at ${banks} banks, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+  const text = await database.rows<{ file: string }>(sql`select pg_read_file('postmaster.pid') as file`)
+  const postmaster = Number.parseInt(text[0]!.file, 10)
+  tell(bank, { kind: 'day', day: dateOfDay(today) })
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl, LOG_LEVEL: 'warn' },
+    ...{ BANK_PROFILES: profiles, CONNECTION_KEYS: `k1:${key.toString('hex')}`, FETCH_HOURS: '0-2,12-14' },
+  }
+  for (let n = 0; n < WORKERS; n++) {
+    const worker = spawn(process.execPath, ['src/main.ts', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    workers.push(worker)
+  }
+  const parts: Part[] = [
+    { name: 'All due at one moment', at: evening, times: 1, newLines: 16 * LINES_A_DAY },
+    { name: 'The first two hours of a day', at: midnight(1), times: speed, newLines: LINES_A_DAY },
+  ]
+  for (const part of parts) {
+    await play(part, bank, workers, postmaster)
+    if (part.times !== 1) await lateness(part.at)
+  }
+  const ended = workers.map((worker) => once(worker, 'exit'))
+  for (const worker of workers) worker.kill('SIGTERM')
+  await Promise.all(ended)
+} finally {
+  for (const worker of workers) worker.kill('SIGKILL')
+  bank.kill()
+  await database.close()
+  await owner.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`${faults} faults`)
+process.exitCode = faults === 0 ? 0 : 1
