@@ -27,7 +27,8 @@ for (const [number, bank] of (['plain', 'oauth', 'camt'] as const).entries())
     const accounts = await client.accounts()
     for (const { id, connection } of accounts) {
       assert.equal(connection.status, 'ended')
-      assert.ok((await client.rows(id)).length > 0)
+      const fetched = await w.fetches(`&accountId=${id}`)
+      assert.ok((await client.rows(id)).length > 0, JSON.stringify(fetched))
     }
     const before = w.calls.length
     await w.jump(2 * DAY)
@@ -153,12 +154,12 @@ test('an erased owner: ended at the bank, and nothing of the connection is left,
     await w.jump(DAY / 2)
     await w.settle()
   }
-  assert.equal(await alive(), 0, 'the consent at the bank is ended')
   assert.equal((await w.manage('GET', `/connections/${connectionId}`)).statusCode, 404)
   assert.deepEqual(await w.fetches(`&connectionId=${connectionId}`), [])
   const dump = await dumpOf(w.databaseUrl)
   for (const { iban } of accounts) assert.ok(!dump.includes(iban), 'IBAN')
   assert.ok(!dump.includes(owner.email))
+  assert.equal(await alive(), 0, 'the consent at the bank is ended')
 })
 
 test('an owner who erases themselves at /me while the bank is down: ended at the bank later', async () => {

@@ -49,3 +49,18 @@ test('a bank that is down for all is paused as a bank: few calls, one alert, and
   const mine = (await client.accounts())[0]!
   assert.equal(mine.connection.status, 'valid')
 })
+
+test('who links a bank that is back, while it is still paused for others, has data at once', async () => {
+  const w = await openWorld()
+  const made = await w.connect('anna.household-1')
+  w.network.meddle = () => ({ status: 503 })
+  for (let hour = 0; hour < 72; hour += 4) {
+    await w.jump(4 * HOUR)
+    await w.settle()
+  }
+  await w.calm()
+  assert.equal((await w.connection(made.connectionId)).status, 'unavailable')
+  const late = await w.connect('lukas.traveller-1')
+  const { accounts } = await w.connection(late.connectionId)
+  for (const { fetched } of accounts) assert.ok(fetched !== undefined, 'all history comes right after the approval')
+})
