@@ -259,7 +259,7 @@ create table asks (
 
 create table bank_calls (
   id bigint not null,
-  connection_id text collate "C" not null,
+  connection_id text collate "C",
   fetch_id text collate "C",
   endpoint text collate "C" not null,
   resource_id text collate "C" not null default ''::text,
@@ -360,6 +360,9 @@ create table connection_links (
   return_path text not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
+  claim integer not null default 0,
+  claimed_until timestamp(3) with time zone,
+  cause text collate "C",
   constraint connection_links_pkey PRIMARY KEY (id),
   constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connection_links_state_hash_key UNIQUE (state_hash)
@@ -380,6 +383,7 @@ create table connections (
   blocked_until timestamp(3) with time zone,
   fetch_asked_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  sealed_visitor text,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_owner_id_provider_id_key UNIQUE (owner_id, provider_id)
 );
@@ -422,6 +426,15 @@ create table consents (
   constraint consents_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'accounts'::text, 'balances'::text, 'transactions'::text]))),
   constraint consents_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'started'::text, 'received'::text, 'partially_authorised'::text, 'valid'::text, 'rejected'::text, 'failed'::text, 'revoked_by_psu'::text, 'expired'::text, 'terminated_by_tpp'::text]))),
   constraint consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table consents_to_end (
+  id text collate "C" not null,
+  provider_id text collate "C" not null,
+  sealed_for text collate "C" not null,
+  sealed text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint consents_to_end_pkey PRIMARY KEY (id)
 );
 
 create table csv_profiles (
@@ -1179,6 +1192,7 @@ alter table connections enable row level security;
 alter table consent_warnings enable row level security;
 alter table consents enable row level security;
   create policy own on consents to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
+alter table consents_to_end enable row level security;
 alter table csv_profiles enable row level security;
 alter table daily_counts enable row level security;
 alter table deliveries enable row level security;

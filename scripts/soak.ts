@@ -38,7 +38,8 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
   },
   'recorded-banks': {
     file: 'test/banks/recorded-banks.ts',
-    about: 'answers recorded at nine banks, read by the connector; FOLDER of a checkout of adorsys/xs2a-adapter',
+    about:
+      'answers recorded at banks, read by the connector; FOLDER of a checkout of adorsys/xs2a-adapter or open-banking-gateway',
   },
   'connector-prism': {
     file: 'test/banks/berlin-group-by-prism.ts',

@@ -110,6 +110,7 @@ const OWNERS: Record<string, string | string[]> = {
   connection_links: 'connections',
   connection_accounts: 'connections',
   bank_calls: 'connections',
+  consents_to_end: 'connections',
   fetches: 'fetches',
   fetch_pages: 'fetches',
 }

@@ -1,6 +1,7 @@
 import { askForFetch, endByRequest } from '../banks/connections/connection.service.ts'
 import { listConnections } from '../banks/connections/connection.store.ts'
 import { CONNECTION_STATUSES } from '../banks/connections/connection.ts'
+import { LINK_STATUSES, listLinks } from '../banks/connections/link.store.ts'
 import { rotateKeysOf } from '../banks/connections/rotate-keys.service.ts'
 import { loadConnectionFacts } from '../banks/fetches/connection-facts.service.ts'
 import { type Id, looksLikeId } from '../platform/core/id.ts'
@@ -53,13 +54,30 @@ export const connection: Command = {
         )
       },
     },
+    links: {
+      usage: 'vitrine connection links [--connection ID] [--status failed] [--json] [--limit N]',
+      about: 'List attempts of owners to link a bank, newest first, with what went wrong.',
+      options: { ...LIST_OPTIONS, connection: text, status: text },
+      run: (call) => {
+        const status = call.values.status === undefined ? undefined : oneOf(call, 'status', LINK_STATUSES)
+        const connection = optional(call, 'connection')
+        const filter = { status, connectionId: connection === undefined ? undefined : idOf(connection) }
+        return withBanks(call, (deps) =>
+          printList(
+            call,
+            (page) => listLinks(deps.db, filter, page),
+            (row) => ({ ...row }),
+          ),
+        )
+      },
+    },
     fetch: {
       usage: 'vitrine connection fetch ID',
       about: 'Fetch as soon as a worker has time, as far as the calls that the bank allows in a day are not used up.',
       takes: ['ID'],
       run: (call) =>
         withBanks(call, async (deps, by) => {
-          await askForFetch(deps, idOf(call.positionals[0]!), by)
+          await askForFetch(deps, idOf(call.positionals[0]!), { by })
           call.out('Planned. See: vitrine fetch list')
           return 0
         }),

@@ -1,3 +1,4 @@
+import type { BankDeps } from '../banks/connections/reach-bank.service.ts'
 import { expireDemoConsent, revokeDemoConsent } from '../demo/demo-consent.service.ts'
 import { bookHold, correctBooked, type LiveEvent } from '../demo/live.service.ts'
 import type { Actor } from '../platform/changes/actor.ts'
@@ -5,10 +6,10 @@ import type { Id } from '../platform/core/id.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { isDemo } from '../platform/db/demo-mark.ts'
 import type { Deps } from '../platform/db/deps.ts'
+import { withBanks } from './banks.ts'
 import type { Action, Command, Invocation } from './command.ts'
 import { readDemoFile } from './demo-file.ts'
 import { idFrom } from './key.ts'
-import { withDeps } from './service.ts'
 import { JSON_OPTION } from './table.ts'
 
 /** What has happened, in a sentence and as fields, and where to look at it. */
@@ -90,7 +91,7 @@ const consentOutcome = (name: 'expire' | 'revoke', consentId: Id<'consent'>, isO
 function ofPayment(
   name: 'book' | 'correct',
   about: string,
-  make: (deps: Deps, id: Id<'transaction'> | undefined) => Promise<LiveEvent>,
+  make: (deps: BankDeps, id: Id<'transaction'> | undefined) => Promise<LiveEvent>,
 ): Action {
   return {
     usage: `vitrine demo ${name} [TRANSACTION_ID] [--json]`,
@@ -119,8 +120,11 @@ const paymentOutcome = (made: LiveEvent): DemoOutcome => ({
 const NOT_A_DEMO =
   'This database was not made by "vitrine serve --demo", and nothing is made up in any other one. Start a demo first, or name its folder in DATA_DIR'
 
-async function printOutcome(call: Invocation, work: (deps: Deps, by: Actor) => Promise<DemoOutcome>): Promise<number> {
-  return withDeps(call, async (deps, by) => {
+async function printOutcome(
+  call: Invocation,
+  work: (deps: BankDeps, by: Actor) => Promise<DemoOutcome>,
+): Promise<number> {
+  return withBanks(call, async (deps, by) => {
     if (!(await isDemo(deps.db))) throw new OperatorError(NOT_A_DEMO)
     const { message, fields, next } = await work(deps, by)
     const { HOST, PORT, PUBLIC_URL, DATA_DIR } = call.config

@@ -6,6 +6,7 @@ import { ConfigFaults } from '../platform/core/config.ts'
 import { followClock, startClock } from '../surfaces/clock/start-clock.service.ts'
 import { openErasedList } from '../surfaces/me/erased-list.service.ts'
 import { withDemo } from '../worker/open-webhooks.ts'
+import { bankDeps } from './banks.ts'
 import { serverEnv, workerEnv } from './child-env.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
 import { demoFilePath, readDemoFile, saveDemoFile } from './demo-file.ts'
@@ -62,7 +63,8 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
       mailboxChannels: values.demo ? missingChannels(config) : [],
       demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
     }
-    const demo = values.demo ? await prepareDemo(deps, await readDemoFile(config.DATA_DIR)) : undefined
+    const demoDeps = values.demo && (await bankDeps(config, deps))
+    const demo = demoDeps && (await prepareDemo(demoDeps, await readDemoFile(config.DATA_DIR)))
     if (stopped.now) return 0
     const answering =
       config.SERVER_PROCESSES > 1
@@ -74,7 +76,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
         : await startHttpServer(config, deps, overrides, { out: call.out, err })
     const { metrics, settings, linkKey } = answering.context
     const baseUrl = settings.publicUrl()
-    const file = demo && (await completeDemo(deps, demo, { baseUrl, linkKey }))
+    const file = demo && (await completeDemo(demoDeps, demo, { baseUrl, linkKey }))
     if (file) await saveDemoFile(config.DATA_DIR, file)
     if (config.RUN_JOBS === 'on') {
       worker = startWorkerProcess({

@@ -1,13 +1,15 @@
+import type { CallAnswer, ConnectorProfile, OutgoingCall } from '@vitrine/bank-connectors'
 import { dateOfDay, localDay, zoneOfCountry } from '@vitrine/money'
 import {
   clockRequest,
+  type JournalEntry,
   openBank,
   readStory,
   type SandboxBank,
   type Story,
   type StoryPayment,
 } from '@vitrine/sandbox-bank'
-import { tellByBerlinGroup } from '../surfaces/sandbox/story-bank.ts'
+import { answerConnector, type ConsentedBank, tellByBerlinGroup, withConsent } from '../surfaces/sandbox/story-bank.ts'
 import { LIVE_STORY, type ToldStory } from './people.ts'
 import couple from './stories/couple-in-maribor.json' with { type: 'json' }
 import days from './stories/days-in-zurich.json' with { type: 'json' }
@@ -66,7 +68,26 @@ export type DemoBank = {
   lines: (story: string, account: DemoBankAccount, since: Date) => DemoLine[]
   /** What the bank has to tell since it was told last. */
   files: (told: ToldStory, account: DemoBankAccount, since: Date | null) => DemoBankFile[]
+  /** What it answers to a connector: it is the bank of the live story's person alone. */
+  answer: (call: OutgoingCall) => CallAnswer
   pay: (payment: Omit<StoryPayment, 'name'>) => StoryPayment
+}
+
+const ADDRESS = 'http://demo-bank.invalid'
+
+/** How the service reaches it: as any other bank, but within the process. Its person approves in an app, at once. */
+export const DEMO_BANK_PROFILE: ConnectorProfile = {
+  id: 'demo-bank',
+  name: 'Banka Pod Lipo',
+  country: 'SI',
+  connector: 'berlin-group',
+  address: `${ADDRESS}/berlin-group`,
+  approval: 'decoupled',
+  // Something happens every minute or two, and is fetched.
+  limits: { callsPerDay: 10_000 },
+  lists: { cards: false },
+  headers: { 'TPP-Decoupled-Preferred': 'true' },
+  reading: { ids: 'stable' },
 }
 
 /** The sandbox bank with the people of the demo, at a time. */
@@ -82,6 +103,7 @@ export function openDemoBank({ begins, live }: DemoBankFacts, at: Date): DemoBan
         read: (name, query) => ask(open(story), 'GET', `/files/${story}-1/${account.account}/${name}`, query),
         lines: since ? linesSince(open(story), story, account, new Date(since.getTime() - AGAIN_MS)) : [],
       }),
+    answer: (call) => answerConnector(open(LIVE_STORY), (given) => consentedAt(given, begins, live, at), call),
     pay: (payment) => {
       const made = { name: `live-${live.length + 1}`, ...payment }
       const bank = open(LIVE_STORY).fork()
@@ -94,19 +116,45 @@ const findStory = (name: string): Story => DEMO_STORIES.find(({ story }) => stor
 
 /** By story, because two years of a life take a tenth of a second to make. What a bank answers does not depend on it. */
 const opened = new Map<string, { key: string; bank: SandboxBank }>()
+/** The one with the consent that its connection uses. */
+let consented: { key: string; made: ConsentedBank } | undefined
 
 function bankAt(name: string, begins: string, live: StoryPayment[], at: Date): SandboxBank {
   const key = JSON.stringify([begins, live])
   const known = opened.get(name)
-  if (known?.key === key) {
-    if (known.bank.now() !== at.getTime()) known.bank.answer(clockRequest({ to: at.toISOString() }))
-    return known.bank
-  }
-  const story = findStory(name)
-  const stories = [{ ...story, begins, payments: [...story.payments, ...live] }]
-  const bank = openBank({ stories, start: at.getTime(), profile: 'lasting-ids', publicUrl: 'http://bank.invalid' })
+  if (known?.key === key) return movedTo(known.bank, at)
+  const bank = makeBank(name, begins, live, at.getTime())
   opened.set(name, { key, bank })
   return bank
+}
+
+function consentedAt(given: number, begins: string, live: StoryPayment[], at: Date): ConsentedBank {
+  const key = JSON.stringify([given, begins, live])
+  if (consented?.key === key && consented.made.bank.now() <= at.getTime()) {
+    movedTo(consented.made.bank, at)
+    return consented.made
+  }
+  const [login] = describe(bankAt(LIVE_STORY, begins, live, at), LIVE_STORY).accounts[0]!.holders
+  const open = (time: number, journal?: readonly JournalEntry[]) => makeBank(LIVE_STORY, begins, live, time, journal)
+  consented = { key, made: withConsent(open, login!, given, at.getTime()) }
+  return consented.made
+}
+
+function movedTo(bank: SandboxBank, at: Date): SandboxBank {
+  if (bank.now() !== at.getTime()) bank.answer(clockRequest({ to: at.toISOString() }))
+  return bank
+}
+
+function makeBank(
+  name: string,
+  begins: string,
+  live: StoryPayment[],
+  start: number,
+  journal: readonly JournalEntry[] = [],
+): SandboxBank {
+  const story = findStory(name)
+  const stories = [{ ...story, begins, payments: [...story.payments, ...live] }]
+  return openBank({ stories, start, journal, profile: 'lasting-ids', publicUrl: ADDRESS })
 }
 
 type FileQuery = Record<string, string>
@@ -190,16 +238,13 @@ function csvFiles({ account, begins, since, at, timeZone, read, lines }: ToTell)
   return [{ name, text: read('dutch.csv', period), period, options: { booked: 'complete' } }]
 }
 
-/** All that is pending, and what was booked in the last days. */
-function polledFiles({ account, begins, since, at, timeZone, poll, lines }: ToTell): DemoBankFile[] {
-  const news = lines.filter(({ changed }) => since && changed >= wholeSecond(since))
-  if (since && news.length === 0) return []
-  const days = news.flatMap(({ bookingDay }) => bookingDay ?? [])
+/** All that there is, once: the rest comes by the connection. */
+function polledFiles({ account, begins, since, at, timeZone, poll }: ToTell): DemoBankFile[] {
+  if (since) return []
   const to = dateOfDay(localDay(at, timeZone))
-  const from = since ? [dateOfDay(localDay(since, timeZone)), ...days].sort()[0]! : begins
   const options = { booked: 'complete', pending: 'complete', ids: 'stable' } as const
   const name = `${account.account}-${to}.json`
-  return [{ name, text: poll(from), period: { from, to }, created: at.toISOString(), options }]
+  return [{ name, text: poll(begins), period: { from: begins, to }, created: at.toISOString(), options }]
 }
 
 const FILES = { 'berlin-group': polledFiles, camt: camtFiles, csv: csvFiles }

@@ -5,6 +5,7 @@ import { type Client, startConsent } from '../access/consents/client-consent.ser
 import { listConsentsOfTenant } from '../access/consents/client-consent.store.ts'
 import { decideInquiry, grantConsent } from '../access/consents/consent.service.ts'
 import { findUsableConsent } from '../access/consents/consent.store.ts'
+import type { BankDeps } from '../banks/connections/reach-bank.service.ts'
 import { createInquiry } from '../clients/inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../clients/inquiries/inquiry.store.ts'
 import { ANY_LOCALHOST } from '../clients/keys/domain.ts'
@@ -25,6 +26,7 @@ import type { Deps } from '../platform/db/deps.ts'
 import { createOperator, editOperator, isOperator } from '../surfaces/operators/operator.service.ts'
 import { findOperator } from '../surfaces/operators/operator.store.ts'
 import { findDemoBank, isInUse } from './demo.store.ts'
+import { askForDemoFetch, connectDemoBank } from './demo-connection.service.ts'
 import { keepHoldOpen } from './live.service.ts'
 import { DEMO_PEOPLE, DEMO_PERSON, DEMO_PROVIDERS } from './people.ts'
 import { DEMO_TENANT, MAIN_QUESTION, QUESTIONS } from './questions.ts'
@@ -71,7 +73,7 @@ export async function claimDemoDatabase({ db }: Deps): Promise<void> {
 }
 
 /** Completes the demo: missing parts are added, existing ones stay. So an interrupted start does no harm. */
-export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
+export async function prepareDemo(deps: BankDeps, earlier: Partial<DemoFile>): Promise<DemoFacts> {
   if (!(await findDemoBank(deps.db)) && (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email)))
     throw new OperatorError(
       'This demo was made by an earlier version, and its people had another bank. Start over: delete the folder of DATA_DIR, or name another one',
@@ -83,6 +85,8 @@ export async function prepareDemo(deps: Deps, earlier: Partial<DemoFile>): Promi
   const [main] = people
   const { ownerId, accountIds } = main!
   await tellDemo(deps)
+  await connectDemoBank(deps, ownerId)
+  await askForDemoFetch(deps)
   await prepareLogo(deps, tenant.id)
   const answered = new Map<string, { inquiryId: Id<'inquiry'>; consentId: Id<'consent'> }>()
   const inquiries = await listInquiriesOfTenant(deps.db, tenant.id, 'sandbox', { before: null, limit: 100 })
@@ -129,7 +133,7 @@ const prepareConsent = async (deps: Deps, inquiryId: Id<'inquiry'>, ownerId: Id<
 
 /** Adds the addresses, which are known once the service listens. */
 export async function completeDemo(
-  deps: Deps,
+  deps: BankDeps,
   demo: DemoFacts,
   { baseUrl, linkKey }: { baseUrl: string; linkKey: LinkKey },
 ): Promise<DemoFile> {

@@ -40,15 +40,15 @@ export async function setTold(db: Db, at: Date): Promise<void> {
   await db.rows(sql`update demo_bank set told_at = greatest(told_at, ${at})`)
 }
 
-/** The transaction that clients see for a line of the bank. */
+/** The transaction that clients see for a line of the bank, and since which revision it is as it is. */
 export async function findBySourceId(
   db: Db,
   accountId: Id<'account'>,
   sourceId: string,
-): Promise<Id<'transaction'> | undefined> {
-  const [row] = await db.rows<{ id: Id<'transaction'> }>(sql`
-    select v.transaction_id as id from transaction_versions v
+): Promise<{ id: Id<'transaction'>; revision: number } | undefined> {
+  const [row] = await db.rows<{ id: Id<'transaction'>; revision: number }>(sql`
+    select v.transaction_id as id, v.since_revision as revision from transaction_versions v
     where v.account_id = ${accountId} and v.bucket = ${bucketOf(accountId)} and v.until_revision = ${CURRENT}
       and v.body is not null and v.record->>'sourceId' = ${sourceId}`)
-  return row?.id
+  return row
 }

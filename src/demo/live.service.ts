@@ -1,4 +1,5 @@
 import type { StoryPayment } from '@vitrine/sandbox-bank'
+import type { BankDeps } from '../banks/connections/reach-bank.service.ts'
 import { requireVersions } from '../ledger/decide/correction.service.ts'
 import { listAccountsOfOwner } from '../people/accounts/account.store.ts'
 import { findOwnerByEmail } from '../people/owners/owner.store.ts'
@@ -10,6 +11,7 @@ import { enqueueJob, rescheduleJob } from '../platform/jobs/job.store.ts'
 import type { JobKind } from '../platform/jobs/run.service.ts'
 import { findBySourceId, lockDemoBank, setLive } from './demo.store.ts'
 import { DEMO_STORIES, type DemoBank, type DemoBankAccount, type DemoLine, openDemoBank } from './demo-bank.ts'
+import { askForDemoFetch, fetchDemoNow } from './demo-connection.service.ts'
 import { bookedNow, correctedNow, isLive, liveOf, livePause, liveStep, mayBuy, nextPurchase } from './live.ts'
 import { DEMO_PERSON, LIVE_STORY } from './people.ts'
 import { requireDemoBank, tellDemo } from './tell.service.ts'
@@ -45,36 +47,39 @@ const viewOf = (stored: Parameters<typeof openDemoBank>[0], now: Date): LiveView
 const oldestOpen = ({ lines }: LiveView) => lines.find((line) => isLive(line) && open(line))
 const newestBooked = ({ lines }: LiveView) => lines.findLast((line) => isLive(line) && booked(line))
 
-/** One change of the bank's books, and what follows from it in the ledger. Undefined where there is nothing to change. */
+/** A payment that was changed at the bank, and its amount before. */
+type LiveChange = { event: LiveEvent['event']; name: string; before?: string | undefined }
+
+/** One change of the bank's books. Undefined where there is nothing to change. */
 async function change(
   deps: Deps,
   event: LiveEvent['event'],
   choose: (view: LiveView) => DemoLine | undefined,
-): Promise<LiveEvent | undefined> {
-  const accountId = await requireLiveAccount(deps)
+): Promise<LiveChange | undefined> {
+  await requireLiveAccount(deps)
   await requireDemoBank(deps)
-  const changed = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const stored = (await lockDemoBank(tx))!
     const view = viewOf(stored, await databaseNow(tx))
     const line = event === 'held' ? undefined : choose(view)
     if (event !== 'held' && !line) return undefined
     const live = changedLive(view, event, line)
     await setLive(tx, live)
-    return { name: line ? liveOf(live, line).name : live.at(-1)!.name, before: line?.amount }
+    return { event, name: line ? liveOf(live, line).name : live.at(-1)!.name, before: line?.amount }
   })
-  if (!changed) return undefined
-  const reports = await tellDemo(deps)
+}
+
+/** What follows from a change in the ledger, once the bank was asked. */
+async function fetched(deps: BankDeps, { event, name, before }: LiveChange): Promise<LiveEvent> {
+  await fetchDemoNow(deps)
+  await tellDemo(deps)
+  const accountId = await requireLiveAccount(deps)
   const { account, lines } = await viewNow(deps)
-  const line = lines.find(({ movement }) => movement.startsWith(`${changed.name}/`))!
-  const told = reports.flatMap(({ accounts }) => accounts).findLast((one) => one.accountId === accountId)
+  const line = lines.find(({ movement }) => movement.startsWith(`${name}/`))!
+  const { id: transactionId, revision } = (await findBySourceId(deps.db, accountId, line.id))!
   return {
-    event,
-    transactionId: (await findBySourceId(deps.db, accountId, line.id))!,
-    accountId,
-    revision: told?.revision ?? 0,
-    description: line.counterparty,
-    amount: line.amount,
-    ...(changed.before !== undefined && { amountBefore: changed.before }),
+    ...{ event, transactionId, accountId, revision, description: line.counterparty, amount: line.amount },
+    ...(before !== undefined && { amountBefore: before }),
     currency: account.currency,
   }
 }
@@ -89,29 +94,29 @@ function changedLive({ bank, lines, live, now }: LiveView, event: LiveEvent['eve
 const holdNow = (deps: Deps) => change(deps, 'held', () => undefined)
 
 /** Books the payment, else the oldest hold that this demo made; where that was the last one, another one appears. */
-export async function bookHold(deps: Deps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
+export async function bookHold(deps: BankDeps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
   if (id === undefined) {
     await keepHoldOpen(deps)
-    const made = await change(deps, 'booked', oldestOpen)
+    const made = await fetched(deps, (await change(deps, 'booked', oldestOpen))!)
     await keepHoldOpen(deps)
-    return made!
+    return made
   }
   const line = await requireLine(deps, id)
   if (!open(line)) throw new OperatorError(`${id} is booked already. Correct it: vitrine demo correct ${id}`)
-  return (await change(deps, 'booked', ({ lines }) => lines.find(same(line))))!
+  return fetched(deps, (await change(deps, 'booked', ({ lines }) => lines.find(same(line))))!)
 }
 
 /** Corrects the payment, else the newest one that this demo booked; where there is none, one that it books first. */
-export async function correctBooked(deps: Deps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
+export async function correctBooked(deps: BankDeps, id: Id<'transaction'> | undefined): Promise<LiveEvent> {
   if (id !== undefined) {
     const line = await requireLine(deps, id)
     if (!booked(line)) throw new OperatorError(`${id} is still pending. Book it first: vitrine demo book ${id}`)
-    return (await change(deps, 'corrected', ({ lines }) => lines.find(same(line))))!
+    return fetched(deps, (await change(deps, 'corrected', ({ lines }) => lines.find(same(line))))!)
   }
   const made = await change(deps, 'corrected', newestBooked)
-  if (made) return made
+  if (made) return fetched(deps, made)
   await bookHold(deps, undefined)
-  return (await change(deps, 'corrected', newestBooked))!
+  return fetched(deps, (await change(deps, 'corrected', newestBooked))!)
 }
 
 const same = (line: DemoLine) => (one: DemoLine) => one.movement === line.movement
@@ -119,8 +124,9 @@ const same = (line: DemoLine) => (one: DemoLine) => one.movement === line.moveme
 const viewNow = async (deps: Deps): Promise<LiveView> => viewOf(await requireDemoBank(deps), await databaseNow(deps.db))
 
 /** A hold that a client has seen before it is booked: the feed of changes then says `modified`. */
-export async function keepHoldOpen(deps: Deps): Promise<void> {
-  if (!oldestOpen(await viewNow(deps))) await holdNow(deps)
+export async function keepHoldOpen(deps: BankDeps): Promise<void> {
+  if (oldestOpen(await viewNow(deps))) return
+  await fetched(deps, (await holdNow(deps))!)
 }
 
 /** The account that is paid from; undefined where its owner was erased. */
@@ -157,28 +163,29 @@ export async function planLive({ db, newId }: Deps): Promise<void> {
 }
 
 /** Makes the next thing happen, and plans the one after it. Where `isLive` is false, it ends what an earlier demo planned. */
-export const demoJob = (isLive: boolean): JobKind => ({
+export const demoJob = (isLive: boolean, banks: BankDeps['banks']): JobKind => ({
   slots: 1,
   maxAttempts: Number.POSITIVE_INFINITY,
   async run(deps, job) {
     if (!isLive || !(await findLiveAccount(deps, await viewNow(deps)))) return
-    const madeToday = await liveOn(deps, job.attempt - 1)
+    const madeToday = await liveOn({ ...deps, banks }, job.attempt - 1)
     await rescheduleJob(deps.db, job, livePause(job.attempt, madeToday))
   },
 })
 
 /** One step. Returns how many payments were made today. */
-async function liveOn(deps: Deps, number: number): Promise<number> {
+async function liveOn(deps: BankDeps, number: number): Promise<number> {
   const { account, live, now } = await viewNow(deps)
   const today = now.toISOString().slice(0, 10)
   const madeToday = live.filter(({ date }) => date === today).length
   const step = liveStep(number)
-  const made =
+  const isMade =
     (step === 'book' && (await change(deps, 'booked', oldestOpen))) ||
     (step === 'correct' && (await change(deps, 'corrected', newestBooked))) ||
-    (mayBuy(madeToday, account.balance) && (await holdNow(deps))) ||
-    (await change(deps, 'booked', oldestOpen))
-  // What else has happened at the bank meanwhile.
-  if (!made) await tellDemo(deps)
+    (mayBuy(madeToday, account.balance) && (await holdNow(deps)))
+  if (!isMade) await change(deps, 'booked', oldestOpen)
+  await askForDemoFetch(deps)
+  // What has happened at the other banks meanwhile.
+  await tellDemo(deps)
   return madeToday
 }

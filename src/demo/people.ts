@@ -6,8 +6,8 @@ export const DEMO_PROVIDERS = [
 ] as const
 
 /**
- * Each bank has files of its own kind: answers of a Berlin Group interface, whose bookings have the ids of their holds;
- * statements and intraday reports (camt); exports (CSV).
+ * Each bank tells its payments in its own way: as answers of a Berlin Group interface, whose bookings have the ids of
+ * their holds, once as a file and from then on by a connection; as statements and intraday reports (camt); as exports (CSV).
  */
 export type ToldStory = {
   story: string
@@ -19,6 +19,8 @@ export type DemoPerson = { name: string; email: string; phoneNumber: string; sto
 
 /** The story whose first account is paid from while a demo runs. */
 export const LIVE_STORY = 'household-in-ljubljana'
+/** Its bank is connected: what happens there is fetched. */
+export const LIVE_PROVIDER = 'banka-pod-lipo'
 
 /** The owner whom the demo is about, and whose consents a new user reads under. */
 export const DEMO_PERSON: DemoPerson = {
@@ -26,7 +28,7 @@ export const DEMO_PERSON: DemoPerson = {
   email: 'ana.novak@example.com',
   phoneNumber: '+38640123456',
   stories: [
-    { story: LIVE_STORY, providerId: 'banka-pod-lipo', files: 'berlin-group' },
+    { story: LIVE_STORY, providerId: LIVE_PROVIDER, files: 'berlin-group' },
     { story: 'days-in-zurich', providerId: 'firnkasse', files: 'camt' },
   ],
 }

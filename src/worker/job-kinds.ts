@@ -1,4 +1,6 @@
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
+import { endConsentJob } from '../banks/connections/end-consent.service.ts'
+import { linkJob } from '../banks/connections/link.service.ts'
 import { fetchJob } from '../banks/fetches/fetch.service.ts'
 import { inboxJob } from '../banks/inbox/inbox.service.ts'
 import { describeImport } from '../cli/import-report.ts'
@@ -43,6 +45,7 @@ export async function openJobs(
   { onMessage, onWebhook, print, isLive = false }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
+  const banks = openBanks(config, secret, deps, !isLive)
   const transports = openTransports(config, print)
   const logos = logoPlaceOf(config)
   const contentStore = logos.kind === 'folder' ? openFolder(logos.folder) : openBucket(logos)
@@ -65,8 +68,10 @@ export async function openJobs(
     }),
     recategorisation: recategorisationJob(openRuleCache()),
     regrouping: regroupingJob(),
-    fetch: fetchJob(openBanks(config, secret)),
-    demo: demoJob(isLive),
+    fetch: fetchJob(banks),
+    link: linkJob(banks),
+    'end-consent': endConsentJob(banks),
+    demo: demoJob(isLive, banks),
     sandbox: sandboxJob,
     housekeeping: housekeepingJob({
       retentionDays: config.RETENTION_DAYS,

@@ -82,6 +82,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   bank_calls: 'hidden',
   connections: 'hidden',
   connection_links: 'hidden',
+  consents_to_end: 'hidden',
   connection_accounts: 'hidden',
   fetches: 'hidden',
   fetch_pages: 'hidden',

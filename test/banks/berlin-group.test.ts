@@ -165,35 +165,40 @@ test('a token is renewed when it ends soon, and not before', async (t) => {
   const { url, access, control } = await openSandbox(t)
   const { bank, calls } = access(sandboxProfile('oauth', url))
   const grant = await linkAs(bank, 'noor.student-1')
-  assert.equal(await berlinGroup.refresh!(bank, grant), undefined)
+  assert.equal(berlinGroup.refresh!(bank, grant), undefined)
   await control('POST', '/clock', { advanceBy: '57m' })
-  assert.equal(await berlinGroup.refresh!(bank, grant), undefined)
+  assert.equal(berlinGroup.refresh!(bank, grant), undefined)
   await control('POST', '/clock', { advanceBy: '2m' })
-  const renewed = (await berlinGroup.refresh!(bank, grant))!
+  const renewed = await berlinGroup.refresh!(bank, grant)!()
   assert.equal(renewed.validUntil, grant.validUntil)
   assert.deepEqual(Object.keys(renewed.secrets).sort(), Object.keys(grant.secrets).sort())
   assert.equal((await berlinGroup.accounts(bank, renewed, PSU)).length, 1)
   await assert.rejects(berlinGroup.accounts(bank, grant), isFault('action_needed'))
-  await assert.rejects(Promise.resolve(berlinGroup.refresh!(bank, grant)), isFault('action_needed'))
+  await assert.rejects(berlinGroup.refresh!(bank, grant)!(), isFault('action_needed'))
   assert.ok(
     calls.filter(({ endpoint }) => endpoint === 'token').every(({ body }) => body?.includes('client_id=vitrine')),
   )
   const plain = await linkAs(access(sandboxProfile('plain', url)).bank, 'noor.student-1')
-  assert.equal(await berlinGroup.refresh!(bank, plain), undefined)
+  assert.equal(berlinGroup.refresh!(bank, plain), undefined)
 })
 
-test('tokens are kept where the bank does not answer after it gave them', async (t) => {
-  const { url, access, control } = await openSandbox(t)
+test('tokens are told before they are used, and a code that is used up leads to the bank once more', async (t) => {
+  const { url, access } = await openSandbox(t)
   const { bank } = access(sandboxProfile('oauth', url))
   const { url: page, kept } = assertStep(await berlinGroup.begin(bank, linkRequest()), 'redirect')
   const returned = (await decide(page, 'noor.student-1'))!
-  await control('POST', '/faults', { fault: 'outage' })
   const waiting = assertStep(await berlinGroup.proceed(bank, kept, { returned }), 'wait')
-  await control('DELETE', '/faults')
+  assert.equal(waiting.seconds, 0)
   const { grant } = assertStep(await berlinGroup.proceed(bank, waiting.kept, {}), 'done')
   assert.equal((await berlinGroup.accounts(bank, grant, PSU)).length, 1)
-  // The code is used up.
-  assert.equal(assertStep(await berlinGroup.proceed(bank, kept, { returned }), 'refused').by, 'bank')
+  // As after an interruption: the code is used, and nobody has the tokens.
+  const again = assertStep(await berlinGroup.proceed(bank, kept, { returned }), 'redirect')
+  assert.equal(again.kept.consentId, kept.consentId, 'there is no second consent')
+  const code = (await decide(again.url, 'noor.student-1'))!
+  const tokens = assertStep(await berlinGroup.proceed(bank, again.kept, { returned: code }), 'wait')
+  assert.equal(assertStep(await berlinGroup.proceed(bank, tokens.kept, {}), 'done').step, 'done')
+  // Not for ever.
+  assert.equal(assertStep(await berlinGroup.proceed(bank, again.kept, { returned: code }), 'refused').by, 'bank')
 })
 
 test('every fault of the bank has its reason', async (t) => {

@@ -5,7 +5,8 @@ import { clockRequest, type RunningBank, startBank } from '@vitrine/sandbox-bank
 import { openTransport } from '../../src/banks/connections/bank-transport.service.ts'
 import { listConnectedAccounts, listConnectionsOfOwners } from '../../src/banks/connections/connection.store.ts'
 import { setCredential } from '../../src/banks/connections/credential.service.ts'
-import { beginLink, type LinkView, proceedLink } from '../../src/banks/connections/link.service.ts'
+import { endConsentJob } from '../../src/banks/connections/end-consent.service.ts'
+import { beginLink, type LinkView, linkJob, proceedLink } from '../../src/banks/connections/link.service.ts'
 import type { BankDeps } from '../../src/banks/connections/reach-bank.service.ts'
 import { fetchJob } from '../../src/banks/fetches/fetch.service.ts'
 import { findRevision } from '../../src/people/accounts/account.store.ts'
@@ -59,7 +60,7 @@ export async function openWorld(
   await saveProvider(deps.db, provider)
   for (const [name, value] of Object.entries(credentials)) await setCredential(own, deps.db, provider.id, name, value)
   const { ownerId } = await makeOwner(deps, { accounts: 0 })
-  const kinds = { fetch: fetchJob(banks) }
+  const kinds = { fetch: fetchJob(banks), link: linkJob(banks), 'end-consent': endConsentJob(banks) }
   const control = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const text = await (await fetch(`${running.url}/control${path}`, init)).text()
@@ -119,9 +120,17 @@ export async function openWorld(
     const told = (await control('GET', `/customers/${customer}/truth`)) as { accounts: Truth[] }
     return new Map(told.accounts.map((one) => [one.account, one]))
   }
+  /** The statuses of all consents at the bank, the oldest first. */
+  const consents = async (): Promise<string[]> =>
+    ((await control('GET', '/grants')) as { grants: { status: string }[] }).grants.map(({ status }) => status)
+  /** Whatever is due now; a failure is an error, unless it is expected. */
+  const runDue = (onError?: () => void) => runDueJobs(deps, kinds, onError)
   return {
     ...{
       deps: own,
+      login,
+      runDue,
+      consents,
       ownerId,
       provider,
       control,

@@ -64,7 +64,9 @@ async function link(bank: SandboxBank, access: BankAccess, login: string): Promi
   const keys = [...shown.matchAll(/name="account" value="([^"]+)"/g)].map((match) => `&account=${match[1]}`)
   const { location } = form(bank, path, `login=${login}&tan=${tan}&decision=approve${keys.join('')}`).headers
   const returned = location === undefined ? {} : { returned: Object.fromEntries(new URL(location).searchParams) }
-  return assertStep(await berlinGroup.proceed(access, first.kept, { ...returned, psu: PSU }), 'done').grant
+  const second = await berlinGroup.proceed(access, first.kept, { ...returned, psu: PSU })
+  const last = second.step === 'wait' ? await berlinGroup.proceed(access, second.kept, { psu: PSU }) : second
+  return assertStep(last, 'done').grant
 }
 
 async function deliver(deps: Deps, accountId: Id<'account'>, { bytes, options, period, created }: FetchedFile) {
@@ -97,7 +99,7 @@ async function play(story: Story, dialect: Dialect, folder: Folder) {
   let grant = await link(bank, access, folder.login)
   let [revision, failed, from] = [0, 0, undefined as string | undefined]
   const fetchOnce = async () => {
-    grant = (await berlinGroup.refresh!(access, grant)) ?? grant
+    grant = (await berlinGroup.refresh!(access, grant)?.()) ?? grant
     const accounts = await berlinGroup.accounts(access, grant)
     const own = accounts.find(({ kind, iban }) => (folder.isCard ? kind === 'card' : iban === folder.iban))!
     const { file } = await fetchAll(access, grant, own, from === undefined ? {} : { from })

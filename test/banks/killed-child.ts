@@ -58,12 +58,14 @@ async function link(): Promise<void> {
     ...{ ownerId: OWNER as Id<'owner'>, environment: 'sandbox', provider, language: 'de', psu: PSU, returnPath: '/me' },
   })
   let view = begun
-  if (begun.step === 'redirect') {
+  // A code that was lost with the process brings the owner to the bank once more.
+  for (let visits = 0; view.step === 'redirect' && visits < 2; visits++) {
     const browser = existsSync(BROWSER!) ? (JSON.parse(readFileSync(BROWSER!, 'utf8')) as Record<string, object>) : {}
-    browser[begun.id] ??= (await decide(begun.url, LOGIN!))!
+    browser[view.url] ??= (await decide(view.url, LOGIN!))!
     writeFileSync(BROWSER!, JSON.stringify(browser))
-    view = await proceedLink(deps, begun.id, { returned: browser[begun.id] as Record<string, string>, psu: PSU })
-  } else if (begun.step === 'wait') view = await proceedLink(deps, begun.id, { psu: PSU })
+    view = await proceedLink(deps, view.id, { returned: browser[view.url] as Record<string, string>, psu: PSU })
+  }
+  if (view.step === 'wait') view = await proceedLink(deps, view.id, { psu: PSU })
   if (view.step !== 'done') throw new Error(JSON.stringify(view))
 }
 

@@ -88,6 +88,17 @@ test('metrics have connections, fetches and calls by how they went, and no id', 
   assert.equal(body.includes(connectionId), false)
 })
 
+test('why a link failed is told to operators in detail, and to its owner in words of ours', async () => {
+  await world.control('POST', '/faults', { fault: 'certificate-refused' })
+  const view = await world.begin()
+  await world.control('DELETE', '/faults')
+  assert.deepEqual(view, { id: view.id, step: 'failed', cause: 'failed', returnPath: '/me' })
+  const { data } = await get(`/manage/connection-links?status=failed&connectionId=${connectionId}`)
+  assert.deepEqual([data.length, data[0].id, data[0].ownerId, data[0].cause], [1, view.id, world.ownerId, 'failed'])
+  assert.match(data[0].reason, /POST \S+\/v1\/consents .*CERTIFICATE/)
+  assert.equal((await get('/manage/connection-links?status=open')).data.length, 0)
+})
+
 test('the overview counts what only the operator can mend: refused settings, and banks that are paused', async () => {
   const needs = async () => {
     const { misconfiguredConnections, malformedConnections, pausedBanks } = (await get('/manage/overview?days=1'))

@@ -111,7 +111,11 @@ export async function linkAs(bank: BankAccess, login: string): Promise<BankGrant
   const returned = (await decide(url, login))!
   assert.equal(returned.state, request.state)
   assert.equal(returned.from, 'bank')
-  return assertStep(await berlinGroup.proceed(bank, kept, { returned, psu: PSU }), 'done').grant
+  const second = await berlinGroup.proceed(bank, kept, { returned, psu: PSU })
+  if (second.step === 'done') return second.grant
+  // By OAuth, tokens are stored before they are used.
+  const tokens = assertStep(second, 'wait')
+  return assertStep(await berlinGroup.proceed(bank, tokens.kept, { psu: PSU }), 'done').grant
 }
 
 export async function fetchAll(

@@ -174,6 +174,6 @@ test('who signs in at the bank as somebody else is told just that', async () => 
     return answerOf(await page.send(`/connection-links/${id}`, { returned: await decide(url, login) }))
   }
   assert.equal((await connect(await customer())).step, 'done')
-  const { step, isOtherPerson } = await connect(await customer())
-  assert.deepEqual([step, isOtherPerson], ['refused', true])
+  const { step, cause } = await connect(await customer())
+  assert.deepEqual([step, cause], ['refused', 'other_person'])
 })

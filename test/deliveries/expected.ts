@@ -9,13 +9,14 @@ export type Expected = Map<string, BankLine>
 
 /**
  * In the order in which the bank made the views, whatever the order of arrival: a view defines its lines; a complete
- * set of holds removes those that it leaves out, a reissued statement the lines that it no longer has. A batch stays in
- * the form that came first.
+ * set of holds removes those that it leaves out, a reissued statement the lines that it no longer has.
  */
 export function expectedAfter(arrived: View[]): Expected {
   const forms = new Map<string, 'whole' | 'parts'>()
-  // Of a batch the form that the bank told first stays, whatever arrives first.
-  for (const { keys } of arrived.toSorted((a, b) => a.created - b.created))
+  // Of a batch the form of the first statement that adds up stays, else the one that the bank told first.
+  const byAuthority = (a: View, b: View) =>
+    Number(addsUp(b.delivery)) - Number(addsUp(a.delivery)) || a.created - b.created
+  for (const { keys } of arrived.toSorted(byAuthority))
     for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
   const expected: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
@@ -33,6 +34,7 @@ export function expectedAfter(arrived: View[]): Expected {
   return expected
 }
 
+const addsUp = ({ nature, opening }: BankDelivery): boolean => nature === 'statement' && opening !== undefined
 const linesOf = (delivery: BankDelivery): BankLine[] => withBalances(delivery)
 const batchOf = (key: string): string => key.split('.')[0]!
 const formOf = (key: string): 'whole' | 'parts' => (key.includes('.') ? 'parts' : 'whole')

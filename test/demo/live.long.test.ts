@@ -5,26 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { grantConsent } from '../../src/access/consents/consent.service.ts'
+import { listConnections } from '../../src/banks/connections/connection.store.ts'
+import { beginLink, proceedLink } from '../../src/banks/connections/link.service.ts'
+import { fetchJob } from '../../src/banks/fetches/fetch.service.ts'
+import { listFetches } from '../../src/banks/fetches/fetch.store.ts'
+import { bankDeps } from '../../src/cli/banks.ts'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { createDeps } from '../../src/context.ts'
 import { claimDemoDatabase, prepareDemo } from '../../src/demo/demo.service.ts'
 import { findDemoBank } from '../../src/demo/demo.store.ts'
 import { openDemoBank } from '../../src/demo/demo-bank.ts'
 import { demoJob, keepHoldOpen, planLive } from '../../src/demo/live.service.ts'
-import { DEMO_PERSON } from '../../src/demo/people.ts'
+import { DEMO_PERSON, LIVE_PROVIDER } from '../../src/demo/people.ts'
 import { searchTransactions } from '../../src/ledger/list/search.service.ts'
 import { findStoredAccount } from '../../src/people/accounts/account.store.ts'
+import { findProvider } from '../../src/people/providers/provider.store.ts'
+import { readConfig } from '../../src/platform/core/config.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { listJobs } from '../../src/platform/jobs/job.store.ts'
 import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { vitrine } from '../support/command.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { makeOwner, TESTER } from '../support/make.ts'
-import { testService } from '../support/service.ts'
+import { TEST_SETTINGS, testService } from '../support/service.ts'
 
 const START = new Date('2026-11-16T10:00:00.000Z')
 const service = await testService({ RATE_LIMIT_PER_SECOND: '0' }, (database) => setDatabaseClock(database, START))
-const { deps, database, ask } = service
+const { database, ask } = service
+const deps = await bankDeps(readConfig(TEST_SETTINGS), service.deps)
 let now = START
 const later = async (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
@@ -67,7 +75,7 @@ const listLive = async () => (await findDemoBank(deps.db))!.live
 const countLive = async () => (await listLive()).length
 const isOpen = ({ bookedAfterSeconds }: { bookedAfterSeconds?: number }) => bookedAfterSeconds === undefined
 
-const step = async (kinds = { demo: demoJob(true) }) => {
+const step = async (kinds = { demo: demoJob(true, deps.banks), fetch: fetchJob(deps.banks) }) => {
   await later(120)
   await runDueJobs(deps, kinds)
 }
@@ -80,7 +88,7 @@ test('a demo from its start to the next day', async (t) => {
   await t.test('for the first minute nothing happens, so that the start is not slowed down', async () => {
     await planLive(deps)
     await later(59)
-    await runDueJobs(deps, { demo: demoJob(true) })
+    await runDueJobs(deps, { demo: demoJob(true, deps.banks), fetch: fetchJob(deps.banks) })
     assert.equal(await countLive(), already)
   })
 
@@ -108,8 +116,29 @@ test('a demo from its start to the next day', async (t) => {
     const { transactionId } = JSON.parse((await vitrine(['demo', 'book', '--json'], env)).out)
     await later(86_400)
     assert.deepEqual((await prepareDemo(deps, known)).accountIds, accountIds)
+    await runDueJobs(deps, { fetch: fetchJob(deps.banks) })
     await checkRows(transactionId)
   })
+})
+
+test('what happens comes by a connection, which can be renewed and shows when it was fetched', async () => {
+  const [connection] = await listConnections(deps.db, {}, { before: null, limit: 10 })
+  const { id, ownerId, environment, status, validUntil } = connection!
+  assert.deepEqual([status, validUntil! > now], ['valid', true])
+  await later(1)
+  const { transactionId } = JSON.parse((await vitrine(['demo', 'book', '--json'], env)).out)
+  const fetches = await listFetches(deps.db, { connectionId: id }, { before: null, limit: 100 })
+  assert.ok(fetches.length > 0 && fetches.every(({ outcome }) => outcome === 'done'), JSON.stringify(fetches))
+  const provider = (await findProvider(deps.db, LIVE_PROVIDER))!
+  const psu = { ipAddress: '192.0.2.7' }
+  const request = { ownerId, environment, provider, language: 'sl', psu, returnPath: '/me' } as const
+  const begun = await beginLink(deps, 'https://vitrine.example/connect/return', request)
+  assert.equal(begun.step, 'wait')
+  const renewed = await proceedLink(deps, begun.id, { psu })
+  assert.equal(renewed.step, 'done', JSON.stringify(renewed))
+  await later(1)
+  const corrected = JSON.parse((await vitrine(['demo', 'correct', transactionId, '--json'], env)).out)
+  assert.equal(corrected.transactionId, transactionId)
 })
 
 /** What clients read is what the bank has in its books, line by line. */
@@ -144,7 +173,7 @@ test('a demo that stays still ends what an earlier one had planned, and changes 
   await planLive(deps)
   const count = await countLive()
   await later(7200)
-  await runDueJobs(deps, { demo: demoJob(false) })
+  await runDueJobs(deps, { demo: demoJob(false, deps.banks) })
   assert.equal(await countLive(), count)
   assert.deepEqual(await listJobs(deps.db, { kind: 'demo' }, { before: null, limit: 10 }), [])
 })

@@ -16,8 +16,6 @@ export type CarefulClient = {
   connect: () => void
   /** Throws `Failed` where the bank did not answer, or not whole. */
   fetch: () => Handed[]
-  /** A file was made anew and has no line of what it was before. */
-  hasLostFile?: () => boolean
 }
 
 export class Failed extends Error {}
@@ -299,30 +297,14 @@ const polled = (source: string, lines: SourceRecord[], from: string, bank: Sandb
 export function folderClient(talk: Talk, { customer, account, begins }: Folder, kind: string): CarefulClient {
   const folder = `/files/${customer}/${account}`
   const taken = new Map<string, string>()
-  const lines = new Map<string, Set<string>>()
-  let hasLost = false
-  /** A bank's reference with its amount, in camt and in MT940. */
-  const linesOf = (text: string) =>
-    new Set(
-      [
-        ...text.matchAll(/<Ntry><Amt Ccy="...">([\d.]+)<.*?<AcctSvcrRef>(\w+)|^:61:.{10}R?[CD]([\d,]+)N.*\/\/(\w+)/gm),
-      ].map(([, ...found]) => found.join(' ')),
-    )
-  const note = (name: string, text: string) => {
-    const [before, now] = [lines.get(name), linesOf(text)]
-    if (before && before.size > 0 && before.isDisjointFrom(now)) hasLost = true
-    lines.set(name, now)
-  }
   return {
     connect: () => {},
-    hasLostFile: () => hasLost,
     fetch: () => {
       const { files } = talk.json(folder) as unknown as { files: { name: string; made: string }[] }
       const wanted = files.filter(({ name, made }) => name.startsWith(kind) && taken.get(name) !== made)
       const handed = wanted.map(({ name }): Handed => {
         const text = talk.text(`${folder}/${name}`, { query: { from: begins } })
         const isExport = name.endsWith('.csv')
-        if (!isExport) note(name, text)
         return {
           kind: 'file',
           text,

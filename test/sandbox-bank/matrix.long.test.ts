@@ -1,6 +1,6 @@
 /** Every story by every way in with every fault ends in the ledger that the books of the bank say. */
 import assert from 'node:assert/strict'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createDeps } from '../../src/context.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -20,8 +20,10 @@ const deps = createDeps(serving)
 
 /** An increment adds and never takes back: such lines wait for a statement. */
 const CANNOT = 'this format cannot take a line back or replace it'
-/** `findLeftOut` of the service, because some banks use one id for all statements. */
-const LOST = 'a reissued statement is recognised only if it repeats a line'
+/** Its lines went to the day before, and the one that stayed was corrected; some banks have one id for all statements. */
+const UNLIKE =
+  'a statement that is issued again with no line of its first issue, and another opening balance, is another one'
+const IS_UNLIKE = ['overdraft, camt.053, clock change', 'overdraft, mt940, clock change']
 
 type Combination = Pick<Cell, 'story' | 'dialect' | 'fault'>
 
@@ -30,10 +32,9 @@ const cannotTell = ({ story, dialect, fault }: Combination): string | false =>
   !dialect.takesBack &&
   CANNOT
 
-async function play(t: TestContext, combination: Combination): Promise<void> {
+async function play(combination: Combination): Promise<void> {
   for (const folder of foldersOf(combination.story)) {
-    const { rows, expected, hasLostFile } = await playCell(deps, { ...combination, folder })
-    if (hasLostFile) t.todo(LOST)
+    const { rows, expected } = await playCell(deps, { ...combination, folder })
     assert.deepEqual(rows, expected, folder.account)
   }
 }
@@ -41,10 +42,11 @@ async function play(t: TestContext, combination: Combination): Promise<void> {
 function table(dialects: Dialect[], faults: Fault[]): void {
   for (const story of STORIES)
     for (const dialect of dialects)
-      for (const fault of faults)
-        test(`${story.story}, ${dialect.name}, ${fault.name}`, { skip: cannotTell({ story, dialect, fault }) }, (t) =>
-          play(t, { story, dialect, fault }),
-        )
+      for (const fault of faults) {
+        const name = `${story.story}, ${dialect.name}, ${fault.name}`
+        const todo = IS_UNLIKE.includes(name) && UNLIKE
+        test(name, { skip: cannotTell({ story, dialect, fault }), todo }, () => play({ story, dialect, fault }))
+      }
 }
 
 // Each cell has an account of its own, and most of its time it waits for the database.

@@ -174,9 +174,7 @@ export async function playCell(deps: Deps, { story, dialect, fault, folder }: Ce
     await fetch()
   }
   const rows = await rowsOf(deps, accountId, revision, timeZone)
-  const hasLostFile = client.hasLostFile?.() ?? false
   return {
-    hasLostFile,
     rows,
     expected: expectedRows(bank, story, dialect, folder, at(story.expected.afterDays, 20)),
     failed,

@@ -1,14 +1,18 @@
 /** What client developers do with the sandbox: owners, events, time, and what their client has met. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listFetches } from '../../src/banks/fetches/fetch.store.ts'
+import { issueToken } from '../../src/clients/keys/key.service.ts'
+import type { Id } from '../../src/platform/core/id.ts'
+import { tellOwner } from '../../src/surfaces/sandbox/tell-owner.service.ts'
 import { makeClient } from '../support/make.ts'
-import { clientCalls, type StoryOwner } from './client-calls.ts'
+import { clientCalls, type SandboxClient, type StoryOwner } from './client-calls.ts'
 import { sandboxService } from './support.ts'
 
 const service = await sandboxService()
 const { deps } = service
 
-const { listOf, post, send } = clientCalls(service)
+const { happen, listOf, post, send } = clientCalls(service)
 
 test('an owner of a story has accounts with a month of history and a valid consent, the same for the same seed', async () => {
   const client = await makeClient(deps)
@@ -66,13 +70,86 @@ test('a key of production, and another tenant, get the answer of a stranger', as
   )
 })
 
-test('events that need a connection say so, and an unknown story or a payment that is not there is refused', async () => {
+test('a daily delivery that runs while something happens takes nothing back', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  const [{ accountId }] = owner.accounts as [StoryOwner['accounts'][number]]
+  for (let payment = 1; payment <= 5; payment++) {
+    const others = [1, 2, 3].map(() => tellOwner(deps, owner.ownerId as Id<'owner'>))
+    await Promise.all([happen(client, owner, 'pay', { amount: `-${payment}0.00`, holdDays: 2 }), ...others])
+    const again = [1, 2, 3].map(() => tellOwner(deps, owner.ownerId as Id<'owner'>))
+    await Promise.all([happen(client, owner, 'book', { amount: `-${payment}1.00` }), ...again])
+  }
+  const changes = await send(client, 'GET', `/service/accounts/${accountId}/transactions/changes?limit=500`)
+  const removed = (changes.json() as { data: { change: string }[] }).data.filter(({ change }) => change === 'removed')
+  assert.deepEqual(removed, [])
+  const rows = await listOf(client, owner)
+  assert.deepEqual(rows.map(({ status, amount }) => [status, amount]).toSorted(), [
+    ...[1, 2, 3, 4, 5].map((payment) => ['booked', -(payment * 10 + 1)]),
+  ])
+})
+
+const accountOf = async (client: SandboxClient, { consentId, accounts }: StoryOwner) => {
+  const answer = await send(client, 'GET', `/service/accounts/${accounts[0]!.accountId}?consentId=${consentId}`)
+  return answer.json() as { connection: { status: string }; dataAsOf: string }
+}
+
+test('a bank that wants to see the owner tells nothing, and clients see it, until the owner approves', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  const before = await accountOf(client, owner)
+  assert.equal(before.connection.status, 'valid')
+  await happen(client, owner, 'need_sca')
+  await happen(client, owner, 'pay', { amount: '-5.00' })
+  assert.deepEqual(await listOf(client, owner), [])
+  const broken = await accountOf(client, owner)
+  assert.deepEqual([broken.connection.status, broken.dataAsOf], ['action_needed', before.dataAsOf])
+  const path = `/service/accounts/${owner.accounts[0]!.accountId}/refresh?consentId=${owner.consentId}`
+  assert.equal((await send(client, 'POST', path)).statusCode, 409)
+  const twice = await send(client, 'POST', `/service/sandbox/owners/${owner.ownerId}/events`, { type: 'need_sca' })
+  assert.match(twice.body, /is action_needed already/)
+  await happen(client, owner, 'approve')
+  assert.equal((await accountOf(client, owner)).connection.status, 'valid')
+  assert.equal((await listOf(client, owner)).length, 1)
+})
+
+test('a bank that fails is unavailable for so long, and then tells what has happened meanwhile', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  await happen(client, owner, 'fail', { for: '30m' })
+  await happen(client, owner, 'pay', { amount: '-5.00' })
+  assert.deepEqual(await listOf(client, owner), [])
+  assert.equal((await accountOf(client, owner)).connection.status, 'unavailable')
+  assert.equal((await service.advance({ advanceBy: '31m' })).statusCode, 200)
+  const token = (await issueToken(deps, client.apiKey, client.apiSecret, 600)).accessToken
+  const later = { ...client, token }
+  assert.equal((await accountOf(later, owner)).connection.status, 'valid')
+  assert.equal((await listOf(later, owner)).length, 1)
+})
+
+test('a client may ask for newer data of a sandbox owner, which are fetched from its bank', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household' })
+  const before = await listOf(client, owner)
+  const path = `/service/accounts/${owner.accounts[0]!.accountId}/refresh?consentId=${owner.consentId}`
+  const asked = await send(client, 'POST', path)
+  assert.equal(asked.statusCode, 202, asked.body)
+  assert.equal((await service.advance({ advanceBy: '1s' })).statusCode, 200)
+  const fetches = await listFetches(deps.db, {}, { before: null, limit: 10 })
+  assert.deepEqual(
+    fetches.map(({ outcome, reason }) => [outcome, reason]),
+    owner.accounts.map(() => ['done', null]),
+  )
+  assert.deepEqual(await listOf(client, owner), before)
+})
+
+test('an unknown story, a payment that is not there, and what does not fit an event are refused', async () => {
   const client = await makeClient(deps)
   const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
   const path = `/service/sandbox/owners/${owner.ownerId}/events`
   const wrong: [payload: object, message: RegExp][] = [
-    [{ type: 'need_sca' }, /connection to a bank/],
-    [{ type: 'fail' }, /connection to a bank/],
+    [{ type: 'need_sca', for: '1d' }, /which takes nothing else/],
+    [{ type: 'fail', for: '8d' }, /up to 7 days/],
     [{ type: 'book' }, /no payment/],
     [{ type: 'pay' }, /amount/],
     [{ type: 'approve' }, /Nothing is asked/],

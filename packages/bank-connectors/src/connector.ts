@@ -13,8 +13,10 @@ export type Connector = {
   begin: (bank: BankAccess, request: LinkRequest) => Promise<LinkStep>
   /** Goes on with what the owner or the bank answered, or, without an answer, asks how far it is. */
   proceed: (bank: BankAccess, kept: LinkState, answer: LinkAnswer) => Promise<LinkStep>
-  /** The grant with new tokens where the old ones have ended, or end within minutes; undefined where they still do. */
-  refresh?: (bank: BankAccess, grant: BankGrant) => Promise<BankGrant | undefined>
+  /** How to get the grant with new tokens, where the old ones have ended or end within minutes; undefined while they are good. */
+  refresh?: (bank: BankAccess, grant: BankGrant) => (() => Promise<BankGrant>) | undefined
+  /** Ends what `begin` has asked for and nobody approved, where the bank can be told. */
+  abandon?: (bank: BankAccess, kept: LinkState) => Promise<void>
   accounts: (bank: BankAccess, grant: BankGrant, attended?: Psu) => Promise<AccountAtBank[]>
   /** Page by page, so that each can be stored before the next one is asked for. */
   fetch: (bank: BankAccess, grant: BankGrant, request: FetchRequest) => AsyncGenerator<FetchedPage>

@@ -255,7 +255,7 @@ export type Inquiry = {
 }
 
 export type NewSandboxEvent = {
-  /** What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused. */
+  /** What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` what the bank wants, else the renewal that was asked for. To your key: `limit`, every request is refused with 429. To its connection: `need_sca`, the bank wants to see the owner, and nothing comes until `approve`; `fail`, the bank does not answer. */
   type: 'pay' | 'book' | 'withdraw' | 'correct' | 'remove' | 'expire' | 'revoke' | 'approve' | 'limit' | 'need_sca' | 'fail'
   /** Which account, as the story calls it; the first one by default */
   account?: string | undefined
@@ -269,7 +269,7 @@ export type NewSandboxEvent = {
   holdDays?: number | undefined
   /** By how much the booking differs from the hold */
   tip?: string | undefined
-  /** How long a `limit` lasts; a day by default */
+  /** How long a `limit` or a `fail` lasts; a day by default */
   for?: string | undefined
 }
 

@@ -24,6 +24,8 @@ test('the commands of the guide work in its order, and show what it says', async
       '"remittanceInformationUnstructured":"Zwei Karten"',
       'camt.053.001.08',
       '"Saldo na trn"',
+      // The newest hold, though another one will be booked after it.
+      '"movement":"added-1/2026-03-31","at":"2026-03-31T20:00:00.000Z","kind":"book","amount":"-14.00"',
       '"amount":"-14.00","text":"Kiosk am Markt"',
       'ACCESS_EXCEEDED',
       '"happened"',

@@ -1,11 +1,11 @@
 import type { Endpoint, OutgoingCall } from '@vitrine/bank-connectors'
 import type { Id } from '../../platform/core/id.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> & {
-  connectionId: Id<'connection'>
+  connectionId: Id<'connection'> | null
   fetchId: Id<'fetch'> | null
   resourceId: string
   isScheduled: boolean
@@ -33,9 +33,9 @@ export async function countCalls(
 type CallCount = { calls: number; scheduled: number; oldest: Date | null; now: Date }
 
 /** Before the call is made: what was reserved counts, also where the process ends before the answer. */
-export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
+export async function insertCall(db: Db, call: NewCall): Promise<number> {
   const { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path } = call
-  const [row] = await tx.rows<{ id: number }>(sql`
+  const [row] = await db.rows<{ id: number }>(sql`
     insert into bank_calls (connection_id, fetch_id, endpoint, resource_id, attended, scheduled, counts, called_at, method, path)
     values (${connectionId}, ${fetchId}, ${endpoint}, ${resourceId}, ${isAttended}, ${isScheduled}, ${counts}, clock(), ${method}, ${path})
     returning id`)

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { request as overHttp } from 'node:http'
 import { Agent, request as overHttps } from 'node:https'
 import { BankFault, type CallAnswer, type OutgoingCall, type SendCall } from '@vitrine/bank-connectors'
@@ -13,20 +14,68 @@ export type OpenTransport = (certificate?: ClientCertificate) => SendCall
 /** Sends calls to banks, each over a connection of its own, which ends with it. */
 export const openTransport: OpenTransport = (certificate) => {
   const agent = new Agent({ ...(certificate && { cert: certificate.certificate, key: certificate.key }) })
-  return (call) => send(call, agent)
+  return async (call) => {
+    if (certificate) requirePair(certificate)
+    return send(call, agent, certificate)
+  }
 }
 
-const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/
+/** Node would only say so by the numbers of OpenSSL, and not as an error of the call. */
+function requirePair(pair: ClientCertificate): void {
+  let isPair = false
+  try {
+    isPair = new X509Certificate(pair.certificate).checkPrivateKey(createPrivateKey(pair.key))
+  } catch {
+    // One of them is not PEM.
+  }
+  if (!isPair)
+    throw new BankFault('misconfigured', 'tlsKey is not the private key of tlsCertificate, or one of them is not PEM')
+}
 
-function send({ method, url, headers, body }: OutgoingCall, agent: Agent): Promise<CallAnswer> {
+const OTHER_TLS = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|HOSTNAME_MISMATCH|EPROTO)/
+/** What Node says of the bank's certificate; and what the bank says of ours. */
+const NOT_TRUSTED = /^(?:CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_CERT_ALTNAME)/
+const REFUSED = /_ALERT_((?:\w*CERTIFICATE\w*)|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/
+
+const wordsOf = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
+
+/** In words for the operator, who reads them beside the fetch. */
+function faultOf(
+  host: string,
+  error: Error & { code?: string },
+  certificate: ClientCertificate | undefined,
+): BankFault {
+  const code = error.code ?? error.name
+  const alert = REFUSED.exec(code)?.[1]
+  if (NOT_TRUSTED.test(code))
+    return new BankFault(
+      'misconfigured',
+      `${host} has a certificate that is not trusted here: ${wordsOf(code)}. NODE_EXTRA_CA_CERTS names a file of further authorities`,
+    )
+  if (alert !== undefined)
+    return new BankFault(
+      'misconfigured',
+      `${host} refuses our certificate for TLS: ${wordsOf(alert)}${endOf(certificate)}`,
+    )
+  const isTls = OTHER_TLS.test(code)
+  const words = isTls ? `${host} and we do not agree on TLS` : `${host} could not be reached`
+  return new BankFault(isTls ? 'misconfigured' : 'unavailable', `${words}: ${code}`)
+}
+
+function endOf(certificate: ClientCertificate | undefined): string {
+  if (!certificate) return '. There is none in the credentials of the bank'
+  const { validTo } = new X509Certificate(certificate.certificate)
+  return `; it is valid until ${new Date(validTo).toISOString().slice(0, 10)}`
+}
+
+function send(
+  { method, url, headers, body }: OutgoingCall,
+  agent: Agent,
+  certificate: ClientCertificate | undefined,
+): Promise<CallAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<CallAnswer>()
   const target = new URL(url)
-  const host = target.host
-  const fail = (error: Error & { code?: string }) => {
-    const code = error.code ?? error.name
-    const isTls = tlsCodes.test(code)
-    reject(new BankFault(isTls ? 'misconfigured' : 'unavailable', `${host} could not be reached: ${code}`))
-  }
+  const fail = (error: Error & { code?: string }) => reject(faultOf(target.host, error, certificate))
   const options = {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },

@@ -6,6 +6,7 @@ import type { ConnectionFacts } from '../fetches/connection-facts.service.ts'
 import { FETCH_OUTCOMES } from '../fetches/fetch.ts'
 import type { ConnectedAccount } from './connection.store.ts'
 import { CONNECTION_STATUSES } from './connection.ts'
+import { LINK_CAUSES, LINK_STATUSES } from './link.store.ts'
 
 const STATUSES = CONNECTION_STATUSES.filter((status) => status !== 'linking')
 const status = choice(STATUSES, 'How it is', 'valid')
@@ -123,6 +124,26 @@ export const ConnectionDays = Type.Object(
   { $id: 'ConnectionDays', ...closed },
 )
 
+export const ConnectionLinkWire = Type.Object(
+  {
+    id: idField('bln', 'The attempt'),
+    connectionId: idField('bcn', 'The connection that it is for'),
+    ownerId: idField('own', 'Whose it is'),
+    providerId: textField('The bank', 'banka-pod-lipo'),
+    status: choice(LINK_STATUSES, 'How it is', 'failed'),
+    step: textField('How far it came', 'redirect'),
+    cause: Type.Optional(choice(LINK_CAUSES, 'Why nothing was connected, as the owner was told', 'failed')),
+    reason: Type.Optional(textField('The same in detail', 'POST /v1/consents answered 401 CERTIFICATE_EXPIRED')),
+    created: timeField('When it began'),
+  },
+  { $id: 'ConnectionLink', ...closed },
+)
+export const ConnectionLinkList = listOf(ConnectionLinkWire, 'ConnectionLinkList')
+export const ConnectionLinkListQuery = listQuery({
+  connectionId: Type.Optional(idField('bcn', 'Only those of this connection')),
+  status: Type.Optional(choice(LINK_STATUSES, 'Only those that are so', 'failed')),
+})
+
 export const ReplayReport = Type.Object(
   {
     fetchId: idField('fet', 'The fetch'),
@@ -207,6 +228,9 @@ export const OwnConnection = Type.Object(
 )
 export type OwnConnection = Static<typeof OwnConnection>
 export const OwnConnections = Type.Object({ data: Type.Array(OwnConnection) }, closed)
+/** For how many connections newer data are fetched now. */
+export const OwnVisit = Type.Object({ planned: Type.Integer() }, closed)
+export type OwnVisit = Static<typeof OwnVisit>
 const answer = Type.Record(Type.String({ pattern: '^[\\w.-]{1,64}$' }), Type.String({ maxLength: 8_192 }))
 export const LinkBody = Type.Object({ providerId: Type.String({ minLength: 1, maxLength: 64 }) }, closed)
 export const LinkAnswerBody = Type.Object({ returned: Type.Optional(answer), given: Type.Optional(answer) }, closed)
@@ -222,8 +246,7 @@ export const LinkWire = Type.Object(
       Type.Array(Type.Object({ name: Type.String(), label: Type.String(), isSecret: Type.Boolean() }, closed)),
     ),
     connectionId: Type.Optional(Type.String()),
-    reason: Type.Optional(Type.String()),
-    isOtherPerson: Type.Optional(Type.Boolean()),
+    cause: Type.Optional(choice(LINK_CAUSES, 'Why nothing was connected', 'owner_refused')),
     returnPath: Type.Optional(Type.String()),
   },
   closed,

@@ -40,6 +40,15 @@ export async function lockConnection(
   return found
 }
 
+export async function lockConnectionsOf(
+  tx: Tx,
+  ownerId: Id<'owner'>,
+): Promise<(Connection & { sealedGrant: string | null })[]> {
+  return tx.rows(sql`
+    select ${CONNECTION}, c.sealed_grant as "sealedGrant" from connections c where c.owner_id = ${ownerId}
+    order by c.id for no key update`)
+}
+
 export async function listConnectionsOfOwners(db: Db, ownerIds: Id<'owner'>[]): Promise<Connection[]> {
   return db.rows(sql`
     select ${CONNECTION} from connections c
@@ -98,12 +107,24 @@ export const authorise = (
     tx,
     id,
     'authorise',
-    sql`sealed_grant = ${sealedGrant}, valid_until = ${validUntil}, warned_days = null, failures = 0, blocked_until = null`,
+    sql`sealed_grant = ${sealedGrant}, valid_until = ${validUntil}, warned_days = null, failures = 0, blocked_until = null,
+      sealed_visitor = null`,
   )
 
 /** Secrets go with it. */
 export const endConnection = (tx: Tx, id: Id<'connection'>): Promise<Connection | undefined> =>
-  moveConnection(tx, id, 'end', sql`sealed_grant = null, valid_until = null, warned_days = null, blocked_until = null`)
+  moveConnection(
+    tx,
+    id,
+    'end',
+    sql`sealed_grant = null, sealed_visitor = null, valid_until = null, warned_days = null, blocked_until = null`,
+  )
+
+export async function findSealedGrant(db: Db, id: Id<'connection'>): Promise<string | undefined> {
+  const [found] = await db.rows<{ sealed: string | null }>(sql`
+    select sealed_grant as sealed from connections where id = ${id}`)
+  return found?.sealed ?? undefined
+}
 
 export async function replaceGrant(tx: Tx, id: Id<'connection'>, sealedGrant: string): Promise<void> {
   await tx.rows(sql`update connections set sealed_grant = ${sealedGrant} where id = ${id} and sealed_grant is not null`)
@@ -122,9 +143,23 @@ export async function recordFailureOf(
     update connections set failures = failures + ${counts ? 1 : 0}, blocked_until = ${blockedUntil} where id = ${id}`)
 }
 
-export async function setFetchAsked(tx: Tx, id: Id<'connection'>, isAsked: boolean): Promise<void> {
+export async function setFetchAsked(tx: Tx, id: Id<'connection'>, sealedVisitor: string | null): Promise<void> {
   await tx.rows(sql`
-    update connections set fetch_asked_at = ${isAsked ? sql`clock()` : sql`null`} where id = ${id}`)
+    update connections set fetch_asked_at = clock(), sealed_visitor = ${sealedVisitor} where id = ${id}`)
+}
+
+/** The fetch that was asked for is made now: a visitor of minutes ago is taken to be there still. */
+export async function takeFetchAsked(tx: Tx, id: Id<'connection'>): Promise<string | undefined> {
+  const [taken] = await tx.rows<{ visitor: string | null }>(sql`
+    with asked as (select id, fetch_asked_at, sealed_visitor from connections where id = ${id} for no key update)
+    update connections c set fetch_asked_at = null, sealed_visitor = null from asked a where c.id = a.id
+    returning case when a.fetch_asked_at > clock() - interval '10 minutes' then a.sealed_visitor end as visitor`)
+  return taken?.visitor ?? undefined
+}
+
+/** They are kept for minutes, so the rotation of keys forgets them. */
+export async function clearVisitors(tx: Tx): Promise<void> {
+  await tx.rows(sql`update connections set sealed_visitor = null where sealed_visitor is not null`)
 }
 
 export async function clearFailuresOf(tx: Tx, id: Id<'connection'>): Promise<void> {

@@ -1,45 +1,59 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  type AccountAtBank,
-  BankFault,
-  type BankGrant,
-  type LinkAnswer,
-  type LinkState,
-  type LinkStep,
-  type Psu,
-} from '@vitrine/bank-connectors'
+import { BankFault, type BankGrant, type LinkAnswer, type LinkStep, type Psu } from '@vitrine/bank-connectors'
 import { startOfDay } from '@vitrine/money'
 import type { Environment } from '../../clients/tenants/tenant.ts'
-import { findAccountsByIban, findStoredAccount, insertAccount } from '../../people/accounts/account.store.ts'
-import { findOwners } from '../../people/owners/owner.store.ts'
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Language } from '../../platform/core/language.ts'
 import { sha256 } from '../../platform/core/secret.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import { enqueueJob, rescheduleJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import type { JobKind } from '../../platform/jobs/run.service.ts'
+import { connectAccounts } from './connect-accounts.service.ts'
 import {
   authorise,
-  type ConnectedAccount,
   closeOtherAccounts,
   findConnection,
   findOrInsertConnection,
   listConnectedAccounts,
-  saveConnectedAccount,
 } from './connection.store.ts'
 import { type Connection, isSameAccount } from './connection.ts'
 import { tellStatus } from './connection-status.service.ts'
+import { planEndOfConsent } from './end-consent.service.ts'
 import { seal, unseal } from './key-ring.ts'
-import { closeLink, findOpenLink, insertLink, lockLink, type StoredLink, setStep } from './link.store.ts'
-import { type BankDeps, type ReachedBank, reachBank, requireConnected, sealGrant } from './reach-bank.service.ts'
+import {
+  claimLink,
+  closeLink,
+  findLink,
+  findOpenLink,
+  insertLink,
+  type LinkCause,
+  lockLink,
+  releaseLink,
+  type StoredLink,
+  setStep,
+} from './link.store.ts'
+import {
+  type BankDeps,
+  BudgetSpent,
+  type ReachedBank,
+  reachBank,
+  requireConnected,
+  sealGrant,
+  stepPlace,
+} from './reach-bank.service.ts'
 
 /** Owners may come back after hours, and on another device. */
 const LINK_HOURS = 24
-/** Banks are waited for while the attempt is locked, longer than a statement may take. */
 const RETRY_SECONDS = 60
-const BANK_LIMIT = { statementSeconds: 120 }
+/** No call is begun later in a step; each takes at most half a minute, so the step is over before its claim is. */
+const STEP_SECONDS = 90
+const CLAIM_SECONDS = 150
+/** How soon a page looks again whether another one is through. */
+const CLAIMED_SECONDS = 2
 
 export type NewLinkRequest = {
   ownerId: Id<'owner'>
@@ -55,15 +69,24 @@ export type NewLinkRequest = {
 export type LinkView =
   | { id: Id<'connectionLink'>; step: 'redirect'; url: string }
   | { id: Id<'connectionLink'>; step: 'wait'; seconds: number; message?: string }
-  | { id: Id<'connectionLink'>; step: 'ask'; fields: { name: string; label: string; isSecret: boolean }[] }
+  | {
+      id: Id<'connectionLink'>
+      step: 'ask'
+      fields: { name: string; label: string; isSecret: boolean }[]
+      message?: string
+    }
   | { id: Id<'connectionLink'>; step: 'done'; connectionId: Id<'connection'>; returnPath: string }
-  | { id: Id<'connectionLink'>; step: 'refused'; reason: string; returnPath: string; isOtherPerson?: true }
-  | { id: Id<'connectionLink'>; step: 'failed'; reason: string; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'refused'; cause: LinkCause; returnPath: string }
+  | { id: Id<'connectionLink'>; step: 'failed'; cause: LinkCause; returnPath: string }
 
 /** What is kept of an attempt, encrypted: where it is, and the `state` that the owner comes back with. */
-type KeptStep = { state: string; step: LinkStep | { step: 'begin' } | { step: 'granted'; grant: BankGrant } }
-
-const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
+type KeptStep = {
+  state: string
+  step: LinkStep | { step: 'begin'; redirectUrl: string } | { step: 'granted'; grant: BankGrant }
+  /** What the step is taken with, so that it can be taken again after an interruption. */
+  answer?: BroughtAnswer
+}
+type BroughtAnswer = Pick<LinkAnswer, 'returned' | 'given'>
 
 const sealStep = ({ banks }: BankDeps, id: Id<'connectionLink'>, kept: KeptStep): string =>
   seal(banks.keys, stepPlace(id), JSON.stringify(kept))
@@ -91,119 +114,227 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
       stateHash: sha256(state),
       requestId: randomUUID(),
       step: 'begin',
-      sealedStep: sealStep(deps, linkId, { state, step: { step: 'begin' } }),
+      sealedStep: sealStep(deps, linkId, { state, step: { step: 'begin', redirectUrl } }),
       returnPath,
       hours: LINK_HOURS,
     })
+    await enqueueJob(tx, {
+      ...{ id: deps.newId('job'), kind: 'link', payload: { linkId }, lane: provider.id },
+      afterSeconds: LOOK_SECONDS.least,
+    })
     return (await lockLink(tx, linkId))!
   })
-  return advance(deps, link.id, async (reached, kept, locked) =>
-    kept.step.step === 'begin'
-      ? reached.connector.begin(reached.bank, {
-          redirectUrl,
-          state: kept.state,
-          requestId: locked.requestId,
-          psu: request.psu,
-        })
-      : undefined,
-  )
+  return advance(deps, link.id, { psu: request.psu })
 }
 
 /** Goes on with what the owner or the bank answered; without an answer it is asked how far it is. */
-export function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
-  return advance(
-    deps,
-    id,
-    async ({ connector, bank }, { step }) =>
-      'kept' in step ? connector.proceed(bank, step.kept as LinkState, answer) : undefined,
-    answer.psu,
-  )
+export async function proceedLink(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
+  const { psu } = answer
+  const view = await advance(deps, id, answer)
+  // What came with this step is stored now, and there is nothing to wait for.
+  return view.step === 'wait' && view.seconds === 0 ? proceedLink(deps, id, { ...(psu && { psu }) }) : view
 }
 
-type TakeStep = (reached: ReachedBank, kept: KeptStep, link: StoredLink) => Promise<LinkStep | undefined>
-
 /**
- * One step at a time: of two pages that go on at once, the second sees what the first has reached. What the bank gives is
+ * One step at a time: of two pages that go on at once, the second waits for what the first reaches. What the bank gives is
  * stored as soon as it is here, before it is used.
  */
-async function advance(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
+async function advance(deps: BankDeps, id: Id<'connectionLink'>, answer: LinkAnswer): Promise<LinkView> {
+  const taken = await takeStep(deps, id, answer)
+  if (!taken.kept) return viewOf(deps, taken.link)
+  const { link, kept } = taken
   try {
-    return await takeStep(deps, id, next, psu)
+    return await askBank(deps, link, kept, answer.psu)
   } catch (error) {
-    if (!(error instanceof BankFault)) throw error
+    if (error instanceof BankFault && error.reason !== 'unavailable' && error.reason !== 'limited')
+      return close(deps, link, 'failed', { cause: 'failed', reason: error.message })
+    await releaseLink(deps.db, link)
     // The owner may try again, with the same attempt.
-    if (error.reason === 'unavailable' || error.reason === 'limited')
-      throw new Refusal('unavailable', {
-        message: 'The bank does not answer at the moment.',
-        headers: { 'Retry-After': String(error.retryAfterSeconds ?? RETRY_SECONDS) },
-      })
-    return deps.db.transaction(async (tx) => {
-      await closeLink(tx, id, 'failed', error.message)
-      return viewOf(deps, (await lockLink(tx, id))!)
-    })
+    if (error instanceof BankFault) throw notNow(error.retryAfterSeconds ?? RETRY_SECONDS)
+    if (error instanceof BudgetSpent)
+      throw notNow(Math.ceil((error.freeAt.getTime() - (await databaseNow(deps.db)).getTime()) / 1000))
+    throw error
   }
 }
 
-async function takeStep(deps: BankDeps, id: Id<'connectionLink'>, next: TakeStep, psu?: Psu): Promise<LinkView> {
-  const link = await deps.db.transaction(async (tx) => {
-    const locked = await lockLink(tx, id)
-    if (!locked) throw new Refusal('not_found', { resourceId: id })
-    if (locked.status !== 'open') return locked
-    if (locked.isExpired) {
-      await closeLink(tx, id, 'failed', 'It took too long. Please begin again.')
-      return (await lockLink(tx, id))!
-    }
-    const connection = (await findConnection(tx, locked.connectionId))!
-    const reached = await reachBank(deps, connection, { fetchId: null, isScheduled: false })
-    const kept = unsealStep(deps, locked)
-    const step = await next(reached, kept, locked)
-    if (!step) return locked
-    if (step.step === 'refused') await closeLink(tx, id, 'refused', step.message)
-    else {
-      const stored = step.step === 'done' ? ({ step: 'granted', grant: step.grant } as const) : step
-      await setStep(tx, id, stored.step, sealStep(deps, id, { state: kept.state, step: stored }))
-    }
-    return (await lockLink(tx, id))!
-  }, BANK_LIMIT)
-  if (link.status === 'open' && link.step === 'granted') return concludeLink(deps, link, psu)
-  return viewOf(deps, link)
+/** Its owner may be erased meanwhile. */
+function known(link: StoredLink | undefined, id: Id<'connectionLink'>): StoredLink {
+  if (!link) throw new Refusal('not_found', { resourceId: id })
+  return link
+}
+
+const notNow = (seconds: number): Refusal =>
+  new Refusal('unavailable', {
+    message: 'The bank does not answer at the moment.',
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+/** How soon, in seconds, it is looked again how far an attempt is: half of its age, within these. */
+const LOOK_SECONDS = { least: 60, whileWaiting: 600, most: 3600 }
+
+/**
+ * One for each attempt, until it is closed: finishes what its owner has left, and gives back what nobody came for. It
+ * never goes on for an owner who has not come back from the bank.
+ */
+export const linkJob = (banks: BankDeps['banks']): JobKind => ({
+  slots: 4,
+  laneSlots: 2,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  leaseSeconds: CLAIM_SECONDS,
+  async run(given, job) {
+    const deps: BankDeps = { ...given, banks }
+    const id = job.payload.linkId as Id<'connectionLink'>
+    if (!(await findLink(deps.db, id))) return
+    await advance(deps, id, {}).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.refusal === 'unavailable')) throw error
+    })
+    const link = await findLink(deps.db, id)
+    if (link?.status !== 'open') return
+    const now = await databaseNow(deps.db)
+    const most = link.step === 'wait' || link.step === 'granted' ? LOOK_SECONDS.whileWaiting : LOOK_SECONDS.most
+    const half = (now.getTime() - link.created.getTime()) / 2000
+    const left = (link.expires.getTime() - now.getTime()) / 1000
+    await rescheduleJob(deps.db, job, Math.max(1, Math.min(Math.max(half, LOOK_SECONDS.least), most, left)))
+  },
+})
+
+type TakenStep = { link: StoredLink; kept?: KeptStep }
+
+/** Claims the attempt, with what was brought for its next step; without `kept` there is nothing to do now. */
+async function takeStep(
+  deps: BankDeps,
+  id: Id<'connectionLink'>,
+  { returned, given, psu }: LinkAnswer,
+): Promise<TakenStep> {
+  return deps.db.transaction(async (tx) => {
+    const locked = known(await lockLink(tx, id), id)
+    if (locked.status !== 'open' || locked.isClaimed) return { link: locked }
+    if (locked.isExpired) return { link: await giveUp(deps, tx, locked, 'failed', TOO_LATE) }
+    const { answer: before, ...kept } = unsealStep(deps, locked)
+    const brought = returned || given ? { ...(returned && { returned }), ...(given && { given }) } : before
+    const next = { ...kept, ...(brought && { answer: brought }) }
+    if (!isReady(next, psu)) return { link: locked }
+    const claim = await claimLink(tx, id, sealStep(deps, id, next), CLAIM_SECONDS)
+    return { link: { ...locked, claim: claim! }, kept: next }
+  })
+}
+
+/**
+ * An owner who was sent to the bank comes back with the `state`. Without it nothing goes on, so that nobody's approval at the
+ * bank serves the attempt of whoever sent them there.
+ */
+function isReady({ state, step, answer }: KeptStep, psu: Psu | undefined): boolean {
+  if (step.step === 'begin') return psu !== undefined
+  if (step.step === 'ask') return answer?.given !== undefined
+  return step.step !== 'redirect' || answer?.returned?.state === state
+}
+
+async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Psu | undefined): Promise<LinkView> {
+  const connection = (await findConnection(deps.db, link.connectionId))!
+  const purpose = { fetchId: null, isScheduled: false, withinSeconds: STEP_SECONDS }
+  const reached = await reachBank(deps, connection, purpose)
+  const { state, step } = kept
+  if (step.step === 'granted') return concludeLink(deps, link, connection, reached, step.grant, psu)
+  const next = await nextStep(reached, link, kept, psu)
+  if (next.step === 'refused')
+    return close(deps, link, 'refused', { cause: `${next.by}_refused`, reason: next.message })
+  const stored = next.step === 'done' ? ({ step: 'granted', grant: next.grant } as const) : next
+  const isStored = await setStep(deps.db, link, {
+    step: stored.step,
+    sealedStep: sealStep(deps, link.id, { state, step: stored }),
+    isLast: stored.step !== 'granted',
+  })
+  if (isStored && stored.step === 'granted') return concludeLink(deps, link, connection, reached, stored.grant, psu)
+  return viewOf(deps, known(await findLink(deps.db, link.id), link.id))
+}
+
+async function nextStep(
+  { connector, bank }: ReachedBank,
+  { requestId }: StoredLink,
+  { state, step, answer }: KeptStep,
+  psu: Psu | undefined,
+): Promise<LinkStep> {
+  if (step.step === 'begin')
+    return connector.begin(bank, { redirectUrl: step.redirectUrl, state, requestId, psu: psu! })
+  return 'kept' in step ? connector.proceed(bank, step.kept, { ...answer, ...(psu && { psu }) }) : (step as LinkStep)
+}
+
+type ClosedWhy = { cause: LinkCause; reason: string | null }
+
+const TOO_LATE: ClosedWhy = { cause: 'too_late', reason: null }
+const TAKEN: ClosedWhy = { cause: 'taken', reason: null }
+const OTHER_PERSON: ClosedWhy = { cause: 'other_person', reason: null }
+
+async function close(
+  deps: BankDeps,
+  { id }: StoredLink,
+  status: 'refused' | 'failed',
+  why: ClosedWhy,
+): Promise<LinkView> {
+  return deps.db.transaction(async (tx) =>
+    viewOf(deps, await giveUp(deps, tx, known(await lockLink(tx, id), id), status, why)),
+  )
+}
+
+/** What the bank gave, or waits for, is given back. */
+async function giveUp(
+  deps: BankDeps,
+  tx: Tx,
+  { id, status: before, step, sealedStep, connectionId }: StoredLink,
+  status: 'refused' | 'failed',
+  why: ClosedWhy,
+): Promise<StoredLink> {
+  if (before === 'open' && (step === 'redirect' || step === 'wait' || step === 'granted')) {
+    const { providerId } = (await findConnection(tx, connectionId))!
+    await planEndOfConsent(deps, tx, { providerId, sealedFor: stepPlace(id), sealed: sealedStep })
+  }
+  await closeLink(tx, id, status, why)
+  return (await lockLink(tx, id))!
 }
 
 function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   const { id, status, returnPath, connectionId } = link
   if (status === 'done') return { id, step: 'done', connectionId, returnPath }
-  if (status === 'refused' && link.reason === OTHER_PERSON)
-    return { id, step: status, reason: link.reason, returnPath, isOtherPerson: true }
-  if (status !== 'open') return { id, step: status, reason: link.reason ?? '', returnPath }
+  if (status !== 'open') return { id, step: status, cause: link.cause ?? 'failed', returnPath }
+  if (link.isClaimed) return { id, step: 'wait', seconds: CLAIMED_SECONDS }
   const { step } = unsealStep(deps, link)
   if (step.step === 'redirect') return { id, step: 'redirect', url: step.url }
-  if (step.step === 'ask') return { id, step: 'ask', fields: step.fields }
-  const { seconds = 2, message } = step.step === 'wait' ? step : {}
-  return { id, step: 'wait', seconds, ...(message !== undefined && { message }) }
+  const words = 'message' in step ? boundedWords(step.message ?? '') : ''
+  const message = words === '' ? {} : { message: words }
+  if (step.step === 'ask') return { id, step: 'ask', fields: step.fields, ...message }
+  return { id, step: 'wait', seconds: step.step === 'wait' ? step.seconds : CLAIMED_SECONDS, ...message }
 }
 
-const TAKEN = 'These accounts are connected here already, by another person.'
-const OTHER_PERSON =
-  'These are not the accounts that were connected before. Please sign in at the bank as the same person, or end the connection first.'
+const MAX_WORDS = 500
+
+/** What a bank has to say to an owner: plain text, in one piece, and not longer than anybody reads. */
+const boundedWords = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
 
 /** The accounts are read and matched to those that are here, and the connection is valid from then on: all or nothing. */
-export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu): Promise<LinkView> {
-  const connection = (await findConnection(deps.db, link.connectionId))!
-  const reached = await reachBank(deps, connection, { fetchId: null, isScheduled: false })
-  const { step } = unsealStep(deps, link)
-  if (step.step !== 'granted') return viewOf(deps, link)
-  const found = await reached.connector.accounts(reached.bank, step.grant, psu)
-  const known = await listConnectedAccounts(deps.db, [connection.id])
-  const isOther = known.length > 0 && !found.some((one) => known.some(({ keys }) => isSameAccount(keys, one.keys)))
-  if (isOther) return refuse(deps, link, reached, step.grant, OTHER_PERSON)
+async function concludeLink(
+  deps: BankDeps,
+  link: StoredLink,
+  connection: Connection,
+  { connector, bank, provider }: ReachedBank,
+  grant: BankGrant,
+  psu: Psu | undefined,
+): Promise<LinkView> {
+  const found = await connector.accounts(bank, grant, psu)
+  const before = await listConnectedAccounts(deps.db, [connection.id])
+  const isOther = before.length > 0 && !found.some((one) => before.some(({ keys }) => isSameAccount(keys, one.keys)))
   const view = await deps.db.transaction(async (tx) => {
-    const locked = await lockLink(tx, link.id)
-    if (locked?.status !== 'open') return viewOf(deps, locked!)
-    const accountIds = await connectAccounts(deps, tx, connection, reached.provider, known, found)
+    const locked = known(await lockLink(tx, link.id), link.id)
+    if (locked.status !== 'open' || locked.claim !== link.claim) return viewOf(deps, locked)
+    if (isOther) return undefined
+    const accountIds = await connectAccounts(deps, tx, connection, provider, before, found)
     if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
-      sealedGrant: sealGrant(deps, connection.id, step.grant),
-      validUntil: endOf(step.grant, reached.provider.timeZone),
+      sealedGrant: sealGrant(deps, connection.id, grant),
+      validUntil: endOf(grant, provider.timeZone),
     })
     await closeOtherAccounts(tx, connection.id, accountIds)
     await closeLink(tx, link.id, 'done')
@@ -211,22 +342,7 @@ export async function concludeLink(deps: BankDeps, link: StoredLink, psu?: Psu):
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
-  return view ?? refuse(deps, link, reached, step.grant, TAKEN)
-}
-
-/** What the bank gave is given back. */
-async function refuse(
-  deps: BankDeps,
-  { id }: StoredLink,
-  { connector, bank }: ReachedBank,
-  grant: BankGrant,
-  reason: string,
-): Promise<LinkView> {
-  await connector.end(bank, grant)
-  return deps.db.transaction(async (tx) => {
-    await closeLink(tx, id, 'refused', reason)
-    return viewOf(deps, (await lockLink(tx, id))!)
-  })
+  return view ?? close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
 }
 
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`
@@ -243,46 +359,4 @@ function endOf({ validUntil }: BankGrant, timeZone: string): Date | null {
   if (validUntil === undefined) return null
   if (validUntil.length > 10) return new Date(validUntil)
   return new Date(startOfDay(validUntil, timeZone).getTime() + 24 * 3_600_000 - 1)
-}
-
-/** Each account at the bank is one that is here: one that was connected before, one with its IBAN, or a new one. */
-async function connectAccounts(
-  deps: BankDeps,
-  tx: Tx,
-  connection: Connection,
-  provider: Provider,
-  known: ConnectedAccount[],
-  found: AccountAtBank[],
-): Promise<Id<'account'>[]> {
-  const connected: Id<'account'>[] = []
-  for (const atBank of found) {
-    const before = known.find(({ keys }) => isSameAccount(keys, atBank.keys))
-    const accountId = before?.accountId ?? (await findOrInsertAccount(deps, tx, connection, provider, atBank))
-    if (accountId === undefined || connected.includes(accountId)) continue
-    connected.push(accountId)
-    const keys = [...new Set([...atBank.keys, ...(before?.keys ?? [])])]
-    await saveConnectedAccount(tx, { connectionId: connection.id, accountId, keys, atBank })
-  }
-  return connected
-}
-
-/** Undefined where somebody else has an account with this IBAN here: two owners of one account are not supported yet. */
-async function findOrInsertAccount(
-  deps: BankDeps,
-  tx: Tx,
-  { ownerId, environment }: Connection,
-  provider: Provider,
-  atBank: AccountAtBank,
-): Promise<Id<'account'> | undefined> {
-  const { iban, currency, name = iban ?? atBank.maskedPan ?? provider.name, holder } = atBank
-  for (const { id, currency: other } of iban === undefined ? [] : await findAccountsByIban(tx, iban)) {
-    const account = await findStoredAccount(tx, id)
-    if (other !== currency || account?.environment !== environment) continue
-    return account.ownerId === ownerId ? id : undefined
-  }
-  const [owner] = await findOwners(tx, [ownerId])
-  const id = deps.newId('account', bucketOf(ownerId))
-  const facts = { id, environment, providerId: provider.id, ownerId, name, holder: holder ?? owner?.name ?? '' }
-  await insertAccount(tx, { ...facts, iban: iban ?? null, currency, timeZone: provider.timeZone })
-  return id
 }

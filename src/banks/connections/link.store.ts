@@ -1,10 +1,17 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { allOf, sql } from '../../platform/db/sql.ts'
 
 export const LINK_STATUSES = ['open', 'done', 'refused', 'failed'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+/**
+ * Why an attempt was closed, as its owner is told. `taken`: the accounts are connected by somebody else. `too_late`: nobody came
+ * back in time. `failed`: the bank's answer, or a matter of the operator.
+ */
+export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'taken', 'too_late', 'failed'] as const
+export type LinkCause = (typeof LINK_CAUSES)[number]
 
 /** One attempt of an owner to authorise a connection. */
 export type StoredLink = {
@@ -14,15 +21,23 @@ export type StoredLink = {
   requestId: string
   step: string
   sealedStep: string
+  cause: LinkCause | null
+  /** In words, for operators. */
   reason: string | null
   returnPath: string
   created: Date
+  expires: Date
   isExpired: boolean
+  /** The number of the last claim. It guards what is stored under it. */
+  claim: number
+  /** Somebody asks the bank right now. */
+  isClaimed: boolean
 }
 
 const LINK = sql`
-  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", reason,
-  return_path as "returnPath", created_at as created, expires_at <= clock() as "isExpired"`
+  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", cause, reason,
+  return_path as "returnPath", created_at as created, expires_at as expires, expires_at <= clock() as "isExpired", claim,
+  coalesce(claimed_until > clock(), false) as "isClaimed"`
 
 export type NewLink = Pick<StoredLink, 'id' | 'connectionId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'> & {
   stateHash: Buffer
@@ -55,9 +70,34 @@ export async function lockLink(tx: Tx, id: Id<'connectionLink'>): Promise<Stored
   return found
 }
 
-export async function setStep(tx: Tx, id: Id<'connectionLink'>, step: string, sealedStep: string): Promise<void> {
-  await tx.rows(sql`
-    update connection_links set step = ${step}, sealed_step = ${sealedStep} where id = ${id} and status = 'open'`)
+/** For one step. Undefined where somebody else is at it, or it is closed. `sealedStep` has what the step is taken with. */
+export async function claimLink(
+  tx: Tx,
+  id: Id<'connectionLink'>,
+  sealedStep: string,
+  seconds: number,
+): Promise<number | undefined> {
+  const [claimed] = await tx.rows<{ claim: number }>(sql`
+    update connection_links set claim = claim + 1, claimed_until = clock() + make_interval(secs => ${seconds}), sealed_step = ${sealedStep}
+    where id = ${id} and status = 'open' and (claimed_until is null or claimed_until <= clock()) returning claim`)
+  return claimed?.claim
+}
+
+/** Stored by whoever has the claim; false where it was lost. It ends with it, unless there is more to ask. */
+export async function setStep(
+  db: Db,
+  { id, claim }: Pick<StoredLink, 'id' | 'claim'>,
+  { step, sealedStep, isLast }: { step: string; sealedStep: string; isLast: boolean },
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    update connection_links set step = ${step}, sealed_step = ${sealedStep}${isLast ? sql`, claimed_until = null` : sql``}
+    where id = ${id} and status = 'open' and claim = ${claim} returning 1`)
+  return rows.length === 1
+}
+
+export async function releaseLink(db: Db, { id, claim }: Pick<StoredLink, 'id' | 'claim'>): Promise<void> {
+  await db.rows(sql`
+    update connection_links set claimed_until = null where id = ${id} and status = 'open' and claim = ${claim}`)
 }
 
 /** What was kept for going on is of no use any more. */
@@ -65,10 +105,10 @@ export async function closeLink(
   tx: Tx,
   id: Id<'connectionLink'>,
   status: Exclude<LinkStatus, 'open'>,
-  reason: string | null = null,
+  { cause, reason }: { cause: LinkCause | null; reason: string | null } = { cause: null, reason: null },
 ): Promise<void> {
   await tx.rows(sql`
-    update connection_links set status = ${status}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
+    update connection_links set status = ${status}, cause = ${cause}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
 }
 
 export async function deleteOldLinks(db: Db): Promise<number> {
@@ -93,8 +133,43 @@ export async function findOpenLink(
   return found
 }
 
-/** What is kept of them cannot be read any more. */
-export async function failOpenLinks(tx: Tx): Promise<void> {
-  await tx.rows(sql`
-    update connection_links set status = 'failed', reason = 'Please begin again.', sealed_step = '' where status = 'open'`)
+/** For the rotation of keys: what is kept of those that are open. */
+export async function lockOpenLinks(tx: Tx): Promise<Pick<StoredLink, 'id' | 'sealedStep'>[]> {
+  return tx.rows(sql`
+    select id, sealed_step as "sealedStep" from connection_links where status = 'open' order by id for update`)
+}
+
+export async function resealStep(tx: Tx, id: Id<'connectionLink'>, sealedStep: string): Promise<void> {
+  await tx.rows(sql`update connection_links set sealed_step = ${sealedStep} where id = ${id}`)
+}
+
+/** Of owners who are erased: what they hold at the bank. */
+export async function listOpenLinksOf(tx: Tx, ownerId: Id<'owner'>): Promise<(StoredLink & { providerId: string })[]> {
+  return tx.rows(sql`
+    select l.*, c.provider_id as "providerId" from (select ${LINK} from connection_links where status = 'open') l
+      join connections c on c.id = l."connectionId" where c.owner_id = ${ownerId} order by l.id`)
+}
+
+export type LinkFilter = { connectionId?: Id<'connection'> | undefined; status?: LinkStatus | undefined }
+export type LinkLine = Pick<StoredLink, 'id' | 'connectionId' | 'status' | 'step' | 'cause' | 'reason' | 'created'> & {
+  ownerId: Id<'owner'>
+  providerId: string
+}
+
+/** Newest first, also those of which no connection came. */
+export async function listLinks(
+  db: Db,
+  { connectionId, status }: LinkFilter,
+  page: { before: string | null; limit: number },
+): Promise<LinkLine[]> {
+  const which = allOf([
+    page.before !== null && sql`l.id < ${page.before}`,
+    connectionId !== undefined && sql`l.connection_id = ${connectionId}`,
+    status !== undefined && sql`l.status = ${status}`,
+  ])
+  return db.rows(sql`
+    select l.id, l.connection_id as "connectionId", c.owner_id as "ownerId", c.provider_id as "providerId", l.status, l.step, l.cause, l.reason,
+      l.created_at as created
+    from connection_links l join connections c on c.id = l.connection_id
+    where ${which} order by l.id desc limit ${page.limit}`)
 }

@@ -14,13 +14,13 @@ import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { BankProfiles } from '../bank-profiles/bank-profile.service.ts'
 import { findCredentials } from './bank.store.ts'
 import { countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
 import type { OpenTransport } from './bank-transport.service.ts'
-import { lockConnection, replaceGrant } from './connection.store.ts'
-import type { Connection } from './connection.ts'
+import { findSealedGrant, lockConnection, replaceGrant } from './connection.store.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
 export type BankDeps = Deps & {
@@ -34,8 +34,8 @@ export const callsPerDay = ({ limits }: ConnectorProfile): number => limits?.cal
 const RESERVED_CALLS = 2
 const COUNTED = ['accounts', 'balances', 'transactions']
 
-/** `scheduled` leaves the reserve alone. */
-export type CallPurpose = { fetchId: Id<'fetch'> | null; isScheduled: boolean }
+/** `scheduled` leaves the reserve alone. `withinSeconds`: no call is begun later. */
+export type CallPurpose = { fetchId: Id<'fetch'> | null; isScheduled: boolean; withinSeconds?: number }
 
 /** The day's calls are used up: the bank was not asked. */
 export class BudgetSpent extends Error {
@@ -48,10 +48,10 @@ export class BudgetSpent extends Error {
 
 export type ReachedBank = { connector: Connector; bank: BankAccess; provider: Provider }
 
-/** The bank of a connection with everything that its connector needs. */
+/** The bank of a connection, or of one that is gone, with everything that its connector needs. */
 export async function reachBank(
   deps: BankDeps,
-  connection: Pick<Connection, 'id' | 'providerId'>,
+  connection: { id: Id<'connection'> | null; providerId: string },
   purpose: CallPurpose,
 ): Promise<ReachedBank> {
   const provider = await findProvider(deps.db, connection.providerId)
@@ -61,10 +61,15 @@ export async function reachBank(
   const transport = deps.banks.transport(certificate && key ? { certificate, key } : undefined)
   const now = await databaseNow(deps.db)
   const began = performance.now()
+  const send = budgeted(deps, connection.id, profile, purpose, transport)
   const bank: BankAccess = {
     profile,
     credentials,
-    send: budgeted(deps, connection.id, profile, purpose, transport),
+    send: async (call) => {
+      if (performance.now() - began > (purpose.withinSeconds ?? Number.POSITIVE_INFINITY) * 1000)
+        throw new BankFault('unavailable', 'The bank took too long')
+      return send(call)
+    },
     // Goes on from the database's time, which in a sandbox is another one than the machine's.
     now: () => new Date(now.getTime() + (performance.now() - began)),
     randomBytes,
@@ -100,6 +105,8 @@ async function openCredentials({ db, banks }: BankDeps, providerId: string): Pro
 }
 
 export const credentialPlace = (providerId: string, name: string): string => `${providerId} credential ${name}`
+export const stepPlace = (id: Id<'connectionLink'>): string => `${id} step`
+export const visitorPlace = (id: Id<'connection'>): string => `${id} visitor`
 export const grantPlace = (id: Id<'connection'>): string => `${id} grant`
 
 export const sealGrant = ({ banks }: BankDeps, id: Id<'connection'>, grant: BankGrant): string =>
@@ -109,58 +116,69 @@ export const unsealGrant = ({ banks }: BankDeps, id: Id<'connection'>, sealed: s
   JSON.parse(unseal(banks.keys, grantPlace(id), sealed)) as BankGrant
 
 /** Waiting for a bank while the row is locked takes longer than a statement may. */
-const REFRESH_LIMIT = { statementSeconds: 120 }
+const REFRESH_LIMIT = { statementSeconds: 60 }
+
+let lastRefresh: Promise<unknown> = Promise.resolve()
+
+/** One refresh at a time in this process: the lock of the row takes a connection to the database for as long as the bank does. */
+function refreshInTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastRefresh.then(work)
+  lastRefresh = result.catch(() => {})
+  return result
+}
 
 /**
  * What the bank gave, with tokens that are good for some minutes. They are refreshed under the lock of the connection, and
  * stored before anybody uses them: a bank takes a refresh token once.
  */
-export async function openGrant(
-  deps: BankDeps,
-  id: Id<'connection'>,
-  { connector, bank }: ReachedBank,
-): Promise<BankGrant> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockConnection(tx, id)
-    if (!locked?.sealedGrant) throw new BankFault('ended', 'The connection has ended')
-    const grant = unsealGrant(deps, id, locked.sealedGrant)
-    const fresh = await connector.refresh?.(bank, grant)
-    if (!fresh) return grant
-    await replaceGrant(tx, id, sealGrant(deps, id, fresh))
-    return fresh
-  }, REFRESH_LIMIT)
+export async function openGrant(deps: BankDeps, id: Id<'connection'>, reached: ReachedBank): Promise<BankGrant> {
+  const { grant, refresh } = await lookAtGrant(deps, deps.db, id, reached)
+  if (!refresh) return grant
+  return refreshInTurn(() =>
+    deps.db.transaction(async (tx) => {
+      await lockConnection(tx, id)
+      // Somebody else may have refreshed it meanwhile.
+      const locked = await lookAtGrant(deps, tx, id, reached)
+      const fresh = await locked.refresh?.()
+      if (!fresh) return locked.grant
+      await replaceGrant(tx, id, sealGrant(deps, id, fresh))
+      return fresh
+    }, REFRESH_LIMIT),
+  )
+}
+
+async function lookAtGrant(deps: BankDeps, db: Db, id: Id<'connection'>, { connector, bank }: ReachedBank) {
+  const sealed = await findSealedGrant(db, id)
+  if (sealed === undefined) throw new BankFault('ended', 'The connection has ended')
+  const grant = unsealGrant(deps, id, sealed)
+  return { grant, refresh: connector.refresh?.(bank, grant) }
 }
 
 /** Each call is reserved before it is made and recorded after it, without its secrets. */
 function budgeted(
   deps: BankDeps,
-  connectionId: Id<'connection'>,
+  connectionId: Id<'connection'> | null,
   profile: ConnectorProfile,
   { fetchId, isScheduled }: CallPurpose,
   transport: SendCall,
 ): SendCall {
   return async (call) => {
     const { endpoint, account: resourceId = '', isAttended, isFurtherPage = false, method } = call
-    const counts = !isAttended && !isFurtherPage && COUNTED.includes(endpoint)
+    // Banks do not count while the owner is there; fetches are counted all the same, so that a visit is within the budget.
+    const counts = (!isAttended || fetchId !== null) && !isFurtherPage && COUNTED.includes(endpoint)
     const path = new URL(call.url).pathname.slice(0, 500)
     const limit = callsPerDay(profile)
-    const id = await deps.db.transaction(async (tx) => {
-      if (counts) {
-        await lockConnection(tx, connectionId)
-        await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
-      }
-      return insertCall(tx, {
-        connectionId,
-        fetchId,
-        endpoint,
-        resourceId,
-        isAttended,
-        isScheduled,
-        counts,
-        method,
-        path,
-      })
-    })
+    const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
+    const reserve = async (tx: Tx, connectionId: Id<'connection'>) => {
+      await lockConnection(tx, connectionId)
+      await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
+      return insertCall(tx, made)
+    }
+    // What is not counted waits for no connection of its own: that of a token is made while its row is locked.
+    const id =
+      counts && connectionId !== null
+        ? await deps.db.transaction((tx) => reserve(tx, connectionId))
+        : await insertCall(deps.db.quick, made)
     return recorded(deps, id, call, transport)
   }
 }
@@ -190,14 +208,13 @@ async function requireBudget(
 
 async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {
   const began = performance.now()
-  const durationMs = () => Math.round(performance.now() - began)
-  try {
-    const answer = await transport(call)
-    await recordAnswer(deps.db, id, { status: answer.status, durationMs: durationMs(), fault: null })
-    return answer
-  } catch (error) {
-    const fault = error instanceof BankFault ? error.message : 'interrupted'
-    await recordAnswer(deps.db, id, { status: null, durationMs: durationMs(), fault })
+  const record = (status: number | null, fault: string | null) =>
+    recordAnswer(deps.db.quick, id, { status, durationMs: Math.round(performance.now() - began), fault })
+  const answer = await transport(call).catch(async (error: unknown) => {
+    await record(null, error instanceof BankFault ? error.message : 'interrupted')
     throw error
-  }
+  })
+  // A token that came is not lost because the log could not be written: the call stays there without an answer.
+  await record(answer.status, null).catch(() => {})
+  return answer
 }

@@ -1,17 +1,15 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { listSealedCredentials, saveCredential } from './bank.store.ts'
-import { listSealedGrants, lockConnection, replaceGrant } from './connection.store.ts'
+import { clearVisitors, listSealedGrants, lockConnection, replaceGrant } from './connection.store.ts'
+import { lockConsentsToEnd, resealConsentToEnd } from './consent-to-end.store.ts'
 import { isCurrent, type KeyRing, seal, unseal } from './key-ring.ts'
-import { failOpenLinks } from './link.store.ts'
-import { credentialPlace, grantPlace } from './reach-bank.service.ts'
+import { lockOpenLinks, resealStep } from './link.store.ts'
+import { credentialPlace, grantPlace, stepPlace } from './reach-bank.service.ts'
 
 const AT_A_TIME = 500
 
-/**
- * Encrypts all secrets of connections and banks with the first key of `next`; those that already are stay. Attempts to link
- * that are under way end: their owners begin again.
- */
+/** Encrypts all secrets of connections, links and banks with the first key of `next`; those that already are stay. */
 export async function rotateKeys(tx: Tx, current: KeyRing, next: KeyRing = current): Promise<number> {
   let rotated = 0
   for (let after = ''; ; ) {
@@ -32,7 +30,17 @@ export async function rotateKeys(tx: Tx, current: KeyRing, next: KeyRing = curre
     await saveCredential(tx, providerId, name, seal(next, place, unseal(current, place, sealed)))
     rotated += 1
   }
-  if (rotated > 0 || current !== next) await failOpenLinks(tx)
+  for (const { id, sealedStep } of await lockOpenLinks(tx)) {
+    if (current === next && isCurrent(next, sealedStep)) continue
+    await resealStep(tx, id, seal(next, stepPlace(id), unseal(current, stepPlace(id), sealedStep)))
+    rotated += 1
+  }
+  for (const { id, sealedFor, sealed } of await lockConsentsToEnd(tx)) {
+    if (current === next && isCurrent(next, sealed)) continue
+    await resealConsentToEnd(tx, id, seal(next, sealedFor, unseal(current, sealedFor, sealed)))
+    rotated += 1
+  }
+  await clearVisitors(tx)
   return rotated
 }
 

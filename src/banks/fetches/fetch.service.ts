@@ -19,17 +19,19 @@ import {
   moveConnection,
   recordFailureOf,
   recordWarning,
-  setFetchAsked,
   setFetched,
+  takeFetchAsked,
 } from '../connections/connection.store.ts'
 import { type Connection, dueWarning, isFetched, moveAfter, nextWarning } from '../connections/connection.ts'
 import { notifyOwner, tellStatus } from '../connections/connection-status.service.ts'
+import { unseal } from '../connections/key-ring.ts'
 import {
   type BankDeps,
   BudgetSpent,
   openGrant,
   type ReachedBank,
   reachBank,
+  visitorPlace,
 } from '../connections/reach-bank.service.ts'
 import {
   abandonFetches,
@@ -257,7 +259,9 @@ async function fetchIfDue(deps: BankDeps, connection: Connection, now: Date): Pr
   if (waits.length > 0) return new Date(Math.max(...waits.map((at) => at.getTime())))
   const { provider } = await reachBank(deps, connection, { fetchId: null, isScheduled: true })
   const isAsked = connection.fetchAsked !== null
-  if (isAsked) await deps.db.transaction((tx) => setFetchAsked(tx, id, false))
-  const ended = await fetchConnection(deps, connection, { isScheduled: !isAsked })
+  const visitor = isAsked ? await deps.db.transaction((tx) => takeFetchAsked(tx, id)) : undefined
+  const psu =
+    visitor === undefined ? undefined : (JSON.parse(unseal(deps.banks.keys, visitorPlace(id), visitor)) as Psu)
+  const ended = await fetchConnection(deps, connection, { isScheduled: !isAsked, ...(psu && { psu }) })
   return settle(deps, id, ended, provider.timeZone)
 }

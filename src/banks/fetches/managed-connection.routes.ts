@@ -10,6 +10,8 @@ import {
   BankHealthWire,
   ConnectionDays,
   ConnectionDaysQuery,
+  ConnectionLinkList,
+  ConnectionLinkListQuery,
   ConnectionList,
   ConnectionListQuery,
   ConnectionParams,
@@ -23,6 +25,7 @@ import {
 } from '../connections/connection.schema.ts'
 import { askForFetch, endByRequest, requireConnection } from '../connections/connection.service.ts'
 import { type ConnectionFilter, listConnections } from '../connections/connection.store.ts'
+import { type LinkFilter, listLinks } from '../connections/link.store.ts'
 import type { BankDeps } from '../connections/reach-bank.service.ts'
 import { listBankHealth } from './bank-health.store.ts'
 import { loadConnectionFacts } from './connection-facts.service.ts'
@@ -106,6 +109,23 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
   )
 
   app.get(
+    '/manage/connection-links',
+    {
+      schema: {
+        operationId: 'listConnectionLinks',
+        summary: 'List attempts to link a bank',
+        description:
+          'With what went wrong: owners are told in words of ours, operators in those of the bank. Newest first; kept for 30 days.',
+        ...reading,
+        querystring: ConnectionLinkListQuery,
+        response: { 200: ConnectionLinkList },
+      },
+    },
+    async ({ query }) =>
+      answerList(deps, 'connection-links', query, (page) => listLinks(deps.db, query as LinkFilter, page)),
+  )
+
+  app.get(
     '/manage/bank-health',
     {
       schema: {
@@ -139,7 +159,7 @@ function actionRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const id = pathId('connection', request.params.connectionId)
-      await askForFetch(deps, id, request.operator!)
+      await askForFetch(deps, id, { by: request.operator! })
       deps.wakeWorker()
       reply.code(202)
       return describe(deps, id)
@@ -162,6 +182,7 @@ function actionRoutes(app: App, deps: RouteDeps): void {
     async (request) => {
       const id = pathId('connection', request.params.connectionId)
       await endByRequest(deps, id, request.operator!)
+      deps.wakeWorker()
       return describe(deps, id)
     },
   )

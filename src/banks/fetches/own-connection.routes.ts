@@ -27,9 +27,10 @@ import {
   OwnBanks,
   OwnConnection,
   OwnConnections,
+  OwnVisit,
   ownConnectionToWire,
 } from '../connections/connection.schema.ts'
-import { endByRequest, requireConnection } from '../connections/connection.service.ts'
+import { endByRequest, fetchForVisit, requireConnection } from '../connections/connection.service.ts'
 import { findConnection, listConnectionsOfOwners } from '../connections/connection.store.ts'
 import { beginLink, proceedLink } from '../connections/link.service.ts'
 import { findLink, findLinkByState } from '../connections/link.store.ts'
@@ -66,11 +67,22 @@ function listRoutes(app: App, deps: RouteDeps): void {
   })
 
   app.post(
+    '/owner/connections/visit',
+    { schema: { ...signedIn, body: Type.Object({}, closed), response: { 200: OwnVisit } } },
+    async (request) => {
+      const planned = await fetchForVisit(deps, request.owner!.ownerIds, psuOf(request))
+      if (planned > 0) deps.wakeWorker()
+      return { planned }
+    },
+  )
+
+  app.post(
     '/owner/connections/:connectionId/end',
     { schema: { ...signedIn, params: ConnectionParams, response: { 200: OwnConnection } } },
     async (request) => {
       const { id } = await requireOwn(deps, request.owner!.ownerIds, request.params.connectionId)
       const [wire] = await describeAll(deps, [await endByRequest(deps, id, null)])
+      deps.wakeWorker()
       return wire!
     },
   )

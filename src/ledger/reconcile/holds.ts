@@ -1,3 +1,4 @@
+import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
@@ -210,14 +211,19 @@ function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
 /** An operator decided about both, so they are two. */
 const isDecided = (row: PaymentRow, hold: PaymentRow): boolean => hasPins(row) && hasPins(hold)
 
-/** A hold with a day only that is first reported beside or after a booking is the next one at the same shop. */
+/**
+ * A hold with a day only that is first reported beside or after a booking is the next one at the same shop. Not where its
+ * source has all bookings of that day but this one: then it is behind, and still calls pending what was booked.
+ */
 function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
   const { tracks } = row
   const since = firstSeenOf(row)
   const [pending] = holds
   const time = timeOf(pending!.record)
-  const isAfter = (one: Track) =>
-    one.firstSeen > since || (one.firstSeen === since && tracks.some(({ view }) => view === one.view))
+  const isKnownTo = ({ view, firstSeen }: Track) =>
+    tracks.some((other) => other.view === view && other.firstSeen <= firstSeen)
+  const isBehind = (one: Track) => (coverageAt(one.view, dayOf(row))?.made ?? since) >= one.firstSeen && !isKnownTo(one)
+  const isAfter = (one: Track) => (one.firstSeen > since ? !isBehind(one) : one.firstSeen === since && isKnownTo(one))
   const isEarlierDay = pending!.day !== undefined && pending!.day < tracks[0]!.day!
   const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
   return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
@@ -239,9 +245,12 @@ function isBeside(hold: Track, booking: Track): boolean {
   )
 }
 
-function isLikeHold(row: PaymentRow, hold: PaymentRow): boolean {
-  const [booking, pending] = [row.tracks[0]!.record, hold.holds[0]!.record]
-  if (!isInTime(row, hold) || timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
+/** Any of its holds: an operator may have joined two in other words. */
+const isLikeHold = (row: PaymentRow, hold: PaymentRow): boolean =>
+  isInTime(row, hold) && hold.holds.some(({ record }) => isLike(row.tracks[0]!.record, record))
+
+function isLike(booking: SourceRecord, pending: SourceRecord): boolean {
+  if (timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
   const { iban } = booking.counterparty ?? {}
   const other = pending.counterparty?.iban
   if (iban !== undefined && other !== undefined) return iban === other

@@ -300,6 +300,55 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'a poll that is behind, and has a hold where a statement of the evening before has its booking',
+    booked: 1,
+    deliveries: [
+      statement('2026-03-10', ['2026-03-10 -42 Hotel Slon']),
+      poll('2026-03-11T06:00:00Z', ['p 2026-03-10 -42 Hotel Slon']),
+    ],
+  },
+  {
+    name: 'a poll with a hold like a booking of the evening before, which it has as well',
+    booked: 1,
+    pending: 1,
+    deliveries: [
+      statement('2026-03-10', ['2026-03-10 -42 Hotel Slon']),
+      poll('2026-03-11T06:00:00Z', ['2026-03-10 -42 Hotel Slon', 'p 2026-03-10 -42 Hotel Slon']),
+    ],
+  },
+  {
+    name: 'a line that a notification had as well, and that a statement was issued again without',
+    booked: 1,
+    deliveries: [
+      notice('2026-03-10T12:00:00Z', ['2026-03-10 -10 Fault @E1']),
+      statement('2026-03-10', ['2026-03-10 -10 Fault @E1', '2026-03-10 -4 Tea @E2'], { statement: ['7', 100n, 86n] }),
+      told('statement', 'camt.053', '2026-03-11T06:00:00Z', ['2026-03-10 -4 Tea @E2'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['7', 100n, 96n],
+      }),
+    ],
+  },
+  {
+    name: 'a statement issued again without a line of a report, and the next with a hold in the same words that was booked',
+    booked: 3,
+    deliveries: [
+      told('report', 'bank report', '2026-03-10T08:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea']),
+      told('statement', 'bank statement', '2026-03-10T09:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['1', 100n, 96n],
+      }),
+      told('statement', 'bank statement', '2026-03-10T10:00:00Z', ['2026-03-10 -1 Tea'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['1', 100n, 99n],
+      }),
+      told('report', 'bank report', '2026-03-10T11:00:00Z', ['p 2026-03-10 -3 Bakery'], { pending: true }),
+      told('statement', 'bank statement', '2026-03-10T12:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -2 Milk'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['2', 99n, 94n],
+      }),
+    ],
+  },
+  {
     name: 'two windows of a bank that gives all its lists one number, of which the second begins with the same balance',
     booked: 3,
     deliveries: [
@@ -385,6 +434,17 @@ for (const { name, deliveries, booked, pending = 0 } of CASES) {
   })
 }
 
+test('a payment that a statement has in parts is shown in these parts, whenever another source tells its sum', () => {
+  const inParts = statement('2026-03-10', ['2026-03-10 -100 Ana', '2026-03-10 -120 Bor'])
+  const whole = poll('2026-03-10T20:00:00Z', ['2026-03-10 -220 Salaries'])
+  for (const order of permutations([inParts, whole])) {
+    const ledger = new MemoryLedger()
+    for (const one of order) ledger.deliver(one)
+    const shown = ledger.rows.filter((row) => row.shown === 'booked').map(({ tracks }) => tracks[0]!.record.amount)
+    assert.deepEqual(shown, ['-100', '-120'])
+  }
+})
+
 test('a hold that an operator joined with its booking stays with it when it is told again', () => {
   const ledger = new MemoryLedger()
   const hold = 'p 2026-03-10 -20 Gostilna Žabar'
@@ -401,6 +461,19 @@ test('a hold that an operator joined with its booking stays with it when it is t
     [[booked.id, 'booked']],
   )
   assert.deepEqual(ledger.doubts, [])
+})
+
+test('two holds in other words that an operator joined are booked by a statement that has the words of one', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(poll('2026-03-10T08:00:00Z', ['p 2026-03-10 -42 SUMUP *0091']))
+  ledger.deliver(told('records', 'card', '2026-03-10T09:00:00Z', ['p 2026-03-10 -42 Hotel Slon']))
+  const [first, second] = ledger.rows
+  ledger.join(first!.id!, second!.id!)
+  ledger.deliver(statement('2026-03-11', ['2026-03-11 -42 HOTEL SLON']))
+  assert.deepEqual(
+    ledger.rows.map(({ id, shown }) => [id, shown]),
+    [[first!.id, 'booked']],
+  )
 })
 
 test('a hold that an operator separated from its booking is not taken again', () => {

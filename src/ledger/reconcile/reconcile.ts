@@ -1,9 +1,19 @@
-import { contentCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
 import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
 import { assignIds } from './ids.ts'
-import { CERTAIN, dayOf, firstSeenOf, hasPins, isLive, joinBooked, type PaymentRow, pinnedRows } from './rows.ts'
+import {
+  dayOf,
+  firstSeenOf,
+  hasPins,
+  isLive,
+  isStated,
+  isTakenBackBy,
+  joinBooked,
+  lastWordOf,
+  type PaymentRow,
+  pinnedRows,
+} from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, type SourceView, type Track } from './view.ts'
 
@@ -32,9 +42,9 @@ export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
 export function reconcile(views: SourceView[]): Reconciliation {
   const pinned = pinnedRows(views)
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
-  const booked = joinBooked(views, pinned.filter(isBooked))
-  const inForms = hideForms(booked, views)
   const takenBack = takenBackOf(views)
+  const booked = joinBooked(views, pinned.filter(isBooked), takenBack)
+  const inForms = hideForms(booked, views)
   for (const row of booked) {
     if (inForms.has(row)) continue
     if (isTakenBack(row, takenBack)) row.hiddenBecause = 'gone'
@@ -67,11 +77,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
 const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row) && hasPins(other))
 
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
-const isListed = ({ hiddenBecause, inFormOf, tracks }: PaymentRow): boolean =>
-  hiddenBecause === 'no statement has it' ||
-  (inFormOf !== undefined && !isStated(tracks) && !inFormOf.every((row) => isStated(row.tracks)))
-
-const isStated = (tracks: Track[]): boolean => tracks.some(({ view }) => view.authority === 'statement')
+const isListed = (row: PaymentRow): boolean =>
+  row.hiddenBecause === 'no statement has it' ||
+  (row.inFormOf !== undefined && !isStated(row) && !row.inFormOf.every(isStated))
 
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
@@ -96,27 +104,17 @@ function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean 
   if (possible.length === 0 || hasPins(row)) return false
   const lastWord = Math.max(...row.tracks.map(lastWordOf))
   const at = possible.findIndex(
-    ({ view, day, missed, record }) =>
-      day === track!.day &&
-      missed.at(-1)! >= lastWord &&
-      row.tracks.every((one) => one.view !== view) &&
-      contentCost(record, track!.record) <= CERTAIN,
+    (gone) => row.tracks.every(({ view }) => view !== gone.view) && isTakenBackBy(gone, track!, lastWord),
   )
   // Of several equal payments it takes back one.
   if (at >= 0) possible.splice(at, 1)
   return at >= 0
 }
 
-/** A complete delivery that does not lack the payment has it; of one that may have been filtered nothing is known. */
-function lastWordOf({ view, day, told }: Track): number {
-  const covered = coverageAt(view, day)
-  return covered?.before === undefined ? told : Math.max(told, covered.made)
-}
-
 /** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
   const statements = views.filter(({ authority }) => authority === 'statement')
-  if (statements.length === 0 || hasPins(row) || isStated(row.tracks)) return false
+  if (statements.length === 0 || hasPins(row) || isStated(row)) return false
   const day = dayOf(row)
   const last = nextBankingDay(nextBankingDay(day))
   const since = firstSeenOf(row)

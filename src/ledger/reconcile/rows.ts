@@ -66,8 +66,14 @@ export const isPinned = ({ isPinned, row }: Track): boolean => isPinned && row !
 
 export const hasPins = ({ tracks, holds }: PaymentRow): boolean => tracks.some(isPinned) || holds.some(isPinned)
 
+export const isStated = ({ tracks }: PaymentRow): boolean => tracks.some(({ view }) => view.authority === 'statement')
+
 /** Joins the booked tracks of all views into rows, amount by amount. */
-export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRow[] {
+export function joinBooked(
+  views: SourceView[],
+  pinned: PaymentRow[],
+  takenBack: ReadonlyMap<string, Track[]>,
+): PaymentRow[] {
   const inOrder = views.toSorted(byAuthority)
   const byAmount = inOrder.map((view) =>
     Map.groupBy(
@@ -82,6 +88,7 @@ export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRo
     const left = inOrder.map((view, at) => ({
       view,
       before: inOrder.slice(0, at),
+      takenBack: takenBack.get(amount) ?? [],
       tracks: (byAmount[at]!.get(amount) ?? []).toSorted(byDay),
     }))
     joined.push(...joinAmount(left, decided))
@@ -89,7 +96,7 @@ export function joinBooked(views: SourceView[], pinned: PaymentRow[]): PaymentRo
   return joined
 }
 
-type Joining = { view: SourceView; before: SourceView[]; tracks: Track[] }
+type Joining = { view: SourceView; before: SourceView[]; takenBack: Track[]; tracks: Track[] }
 
 /** The rows of one amount beside those that are decided. */
 function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
@@ -107,10 +114,11 @@ function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
 }
 
 /** Adds tracks of one view to the rows of those before it; returns those that belong to none of them. */
-function joinTracks(rows: PaymentRow[], { view, before, tracks }: Joining, mostCost: number): Track[] {
+function joinTracks(rows: PaymentRow[], joining: Joining, mostCost: number): Track[] {
+  const { view, before, takenBack, tracks } = joining
   const pairs = solve(tracks, rows, {
     cost: (track, row) => {
-      const { best, sum } = joinCost(track, row, view)
+      const { best, sum } = joinCost(track, row, takenBack)
       return best <= mostCost ? best + sum * OF_SUM : FORBIDDEN
     },
     aloneLeft: (track) => ALONE + Math.max(0, ...before.map((one) => expected(one, track.day!, track.firstSeen))),
@@ -166,6 +174,19 @@ function isOtherReferred({ view, record: a }: Track, { view: other, record: b }:
   return alike === 'overlaps' || alike === 'none'
 }
 
+/** A complete delivery that does not lack the payment has it; of one that may have been filtered nothing is known. */
+export function lastWordOf({ view, day, told }: Track): number {
+  const covered = coverageAt(view, day)
+  return covered?.before === undefined ? told : Math.max(told, covered.made)
+}
+
+/** A statement was issued again without this line after its source had told it for the last time. */
+export const isTakenBackBy = ({ day, missed, record }: Track, track: Track, lastWord = lastWordOf(track)): boolean =>
+  day === track.day && missed.at(-1)! >= lastWord && contentCost(record, track.record) <= CERTAIN
+
+/** What the same source tells later, in the same words, is the next payment. */
+const isNextOf = ({ view, missed }: Track, one: Track): boolean => one.view === view && one.firstSeen > missed.at(-1)!
+
 /** Another number or another name: a third line, in words that fit both, does not make them one. */
 const saysOther = ({ record: a }: Track, { record: b }: Track): boolean =>
   numbersContradict(...comparedTexts(a, b)) || namesContradict(textOf(a).name, textOf(b).name)
@@ -174,7 +195,8 @@ const saysOther = ({ record: a }: Track, { record: b }: Track): boolean =>
  * Against all that the row consists of: one contradiction is enough, and the most similar text counts; the others
  * where two rows are equally good. Of three lines NAKUP POS the bakery is not one that a poll calls a café.
  */
-function joinCost(track: Track, row: PaymentRow, view: SourceView): { best: number; sum: number } {
+function joinCost(track: Track, row: PaymentRow, takenBack: Track[]): { best: number; sum: number } {
+  const { view } = track
   if (row.tracks.some((one) => one.view === view)) return NO_PAIR
   let best = FORBIDDEN
   let sum = 0
@@ -182,6 +204,7 @@ function joinCost(track: Track, row: PaymentRow, view: SourceView): { best: numb
   for (const one of row.tracks) {
     if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return NO_PAIR
     if (one.amount !== track.amount) continue
+    if (takenBack.some((gone) => isNextOf(gone, one) && isTakenBackBy(gone, track))) return NO_PAIR
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN || (!isDecided && saysOther(track, one))) return NO_PAIR
     sum += content

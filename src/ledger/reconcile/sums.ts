@@ -1,6 +1,6 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
-import { dayOf, firstSeenOf, hasPins, type PaymentRow } from './rows.ts'
+import { dayOf, firstSeenOf, hasPins, isStated, type PaymentRow } from './rows.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -15,8 +15,8 @@ export const MAX_DAYS_APART = 4
 type Sum = { whole: PaymentRow; parts: PaymentRow[] }
 
 /**
- * Hides one form of collective entries, and of payments with a fee, that are there as a whole and in parts. The form that
- * was told first stays, whatever arrives first. Found by the entry that the parts come from, by the batch's reference, or
+ * Hides one form of collective entries, and of payments with a fee, that are there as a whole and in parts. The form of a
+ * statement stays, else the one that was told first, whatever arrives first. Found by the entry that the parts come from, by the batch's reference, or
  * where exactly one set of parts gives the sum and one of the two sources should have the other's form.
  */
 export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentRow> {
@@ -25,7 +25,7 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
     if ([whole, ...parts].some((one) => used.has(one))) return
     // An operator said that they are separate payments.
     if (hasPins(whole) && parts.some(hasPins)) return
-    const isWhole = firstSeenOf(whole) < Math.min(...parts.map(firstSeenOf))
+    const isWhole = isFormOf(whole, parts)
     for (const row of isWhole ? parts : [whole]) {
       row.hiddenBecause = 'in another form'
       row.inFormOf = isWhole ? [whole] : parts
@@ -36,6 +36,13 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
   for (const sum of sumsOfBatches(rows)) hide(sum)
   for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
+}
+
+/** Whether the whole is shown. Of the parts of a statement, others may tell some as well. */
+function isFormOf(whole: PaymentRow, parts: PaymentRow[]): boolean {
+  const isInParts = parts.every(isStated)
+  if (isStated(whole) !== isInParts) return !isInParts
+  return firstSeenOf(whole) < Math.min(...parts.map(firstSeenOf))
 }
 
 const unitsOf = ({ tracks }: PaymentRow): bigint => toUnits(tracks[0]!.record.amount)

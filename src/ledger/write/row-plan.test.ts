@@ -103,6 +103,11 @@ test('a payment that is new and hidden is kept only where a person or another so
   const whole = shownRow('w', [trackOf(view, coffee({ amount: '-9' }))])
   const table: [what: string, row: PaymentRow, isKept: boolean][] = [
     ['newer deliveries lack it', hiddenRow(undefined, [trackOf(view, coffee())], 'gone'), false],
+    [
+      'a statement was issued again without it',
+      hiddenRow(undefined, [{ ...trackOf(view, coffee()), statement: 1 }], 'gone'),
+      true,
+    ],
     ['a hold that has gone', hiddenRow(undefined, [trackOf(view, hold)], 'expired'), true],
     ['no statement has it', hiddenRow(undefined, [trackOf(view, coffee())], 'no statement has it'), true],
     [

@@ -82,14 +82,17 @@ export function planRows(
   return plan
 }
 
-/** A line of a late delivery that newer ones no longer have. Not a hold: another source may tell it still, and has to know. */
+/**
+ * A line of a late delivery that newer ones no longer have. Not a hold, nor what a statement was issued again without:
+ * another source may tell it still, and has to know.
+ */
 const isUnheardOf = ({ id, shown, hiddenBecause, inFormOf, tracks, holds }: PaymentRow, { stored }: LedgerPart) =>
   id === undefined &&
   shown === undefined &&
   hiddenBecause !== 'no statement has it' &&
   !inFormOf &&
   holds.length === 0 &&
-  !tracks.some((track) => stored.has(track))
+  !tracks.some((track) => stored.has(track) || track.statement !== undefined)
 
 /** The row that has the tracks of one that has none left. */
 function heirOf(id: string, { stored }: LedgerPart): string | undefined {

@@ -2,7 +2,7 @@ import { eraseAsks } from '../../access/consents/ask.store.ts'
 import { eraseConsents, forgetPhoneNumber } from '../../access/consents/consent.store.ts'
 import { listAccountsNeededElsewhere } from '../../access/consents/grant.store.ts'
 import { countReadsOfOwner } from '../../access/reads/owner-read.store.ts'
-import { deleteConnectionsOf } from '../../banks/connections/connection.store.ts'
+import { eraseConnections } from '../../banks/connections/connection.service.ts'
 import { eraseImports } from '../../ledger/imports/import.store.ts'
 import { eraseTransactions } from '../../ledger/write/retention.store.ts'
 import { deleteAccounts, findOwnerAccountIds, lockAccount } from '../../people/accounts/account.store.ts'
@@ -43,7 +43,7 @@ export async function eraseOwners(
   recordErased?: RecordErased,
 ): Promise<Erased> {
   return deps.db.transaction(async (tx) => {
-    const erased = await eraseAll(tx, ids)
+    const erased = await eraseAll(deps, tx, ids)
     // Without an operator it is the owner's own doing.
     if (by && erased.owners > 0)
       for (const id of ids)
@@ -56,9 +56,9 @@ export async function eraseOwners(
 
 /** Only says what would be erased. */
 export const previewErasure = (deps: Deps, ids: Id<'owner'>[]): Promise<Erased> =>
-  dryRun(deps.db, (tx) => eraseAll(tx, ids), LIMIT)
+  dryRun(deps.db, (tx) => eraseAll(deps, tx, ids), LIMIT)
 
-async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
+async function eraseAll(deps: Deps, tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
   const total: Erased = {
     owners: 0,
     consentsEnded: 0,
@@ -69,13 +69,13 @@ async function eraseAll(tx: Tx, ids: Id<'owner'>[]): Promise<Erased> {
     readsKeptAsProof: 0,
   }
   for (const owner of await lockOwners(tx, ids)) {
-    const erased = await eraseOne(tx, owner)
+    const erased = await eraseOne(deps, tx, owner)
     for (const [name, count] of Object.entries(erased)) total[name as keyof Erased] += count
   }
   return total
 }
 
-async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
+async function eraseOne(deps: Deps, tx: Tx, owner: Owner): Promise<Erased> {
   const { ended, kept } = await eraseConsents(tx, owner.id)
   await eraseAsks(tx, owner.id)
   if (owner.phoneNumber !== null) await forgetPhoneNumber(tx, owner.phoneNumber)
@@ -89,7 +89,7 @@ async function eraseOne(tx: Tx, owner: Owner): Promise<Erased> {
   await deleteAccounts(tx, gone)
   for (const address of [owner.email, owner.phoneNumber]) if (address !== null) await deleteMessagesTo(tx, address)
   await deletePinsOf(tx, owner.id)
-  await deleteConnectionsOf(tx, owner.id)
+  await eraseConnections(deps, tx, owner.id)
   await deleteSessionsOfOwner(tx, owner.id)
   const readsKeptAsProof = await countReadsOfOwner(tx, owner.id)
   await eraseOwner(tx, owner.id)

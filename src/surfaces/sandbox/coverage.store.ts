@@ -20,10 +20,14 @@ export async function listRowSituations(db: Db, accountId: Id<'account'>, revisi
   return rows.flatMap(({ situation }) => situation ?? [])
 }
 
-export async function findRevision(db: Db, accountId: Id<'account'>): Promise<number> {
-  const [row] = await db.rows<{ revision: number }>(sql`
-    select revision from accounts where id = ${accountId}`)
-  return row?.revision ?? 0
+/** Of an account that is there and was told. */
+export async function findToldState(
+  db: Db,
+  accountId: Id<'account'>,
+): Promise<{ revision: number; dataAsOf: Date | null }> {
+  const [row] = await db.rows<{ revision: number; dataAsOf: Date | null }>(sql`
+    select revision, data_as_of as "dataAsOf" from accounts where id = ${accountId}`)
+  return row ?? { revision: 0, dataAsOf: null }
 }
 
 export async function insertSituations(

@@ -14,13 +14,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { durationMs } from '../clock/clock.ts'
 import { insertSituations } from './coverage.store.ts'
-import { lockSandboxOwner, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
-import { changeStory, findStory } from './story-bank.ts'
-import { livedBy, tellOwner } from './tell-owner.service.ts'
+import { approveAtBank, failFor, needSca } from './sandbox-connection.service.ts'
+import { lockToldState, type StoredSandboxOwner, setJournal } from './sandbox-owner.store.ts'
+import { changeStory, findStory, livedBy } from './story-bank.ts'
+import { tellOwner } from './tell-owner.service.ts'
 
 const BANK_EVENTS = ['pay', 'book', 'withdraw', 'correct', 'remove'] as const
 const CONSENT_EVENTS = ['expire', 'revoke', 'approve'] as const
-/** These happen between the service and a bank. */
+/** These happen between the service and the bank. */
 const CONNECTION_EVENTS = ['need_sca', 'fail'] as const
 export const SANDBOX_EVENTS = [...BANK_EVENTS, ...CONSENT_EVENTS, 'limit', ...CONNECTION_EVENTS] as const
 
@@ -47,6 +48,7 @@ const TAKES: Partial<Record<StoryEvent['type'], EventFact[]>> = {
   correct: ['account', 'amount', 'text'],
   remove: ['account'],
   limit: ['for'],
+  fail: ['for'],
 }
 
 function requireFitting({ type, ...facts }: StoryEvent, { story }: StoredSandboxOwner): void {
@@ -75,15 +77,12 @@ export async function makeHappen(
   event: StoryEvent,
 ): Promise<HappenedEvent> {
   const { type } = event
-  if (includes(CONNECTION_EVENTS, type))
-    throw new Refusal('invalid_argument', {
-      message: `"${type}" happens on a connection to a bank, and this service has none yet. There are: ${SANDBOX_EVENTS.filter((one) => !includes(CONNECTION_EVENTS, one)).join(', ')}.`,
-    })
   requireFitting(event, owner)
   const happened: HappenedEvent = { type, happened: (await databaseNow(deps.db)).toISOString() }
   const remember = (tx: Tx) => rememberRequest(tx, by, owner.ownerId, happened)
-  if (type === 'limit') await limitFor(deps, principal, event.for ?? '1d', remember)
+  if (type === 'limit') await limitFor(deps, principal, event.for, remember)
   else if (includes(BANK_EVENTS, type)) await atTheBank(deps, owner, event, type, remember)
+  else if (includes(CONNECTION_EVENTS, type)) await onTheConnection(deps, owner, event, remember)
   else await byTheOwner(deps, owner, type, remember)
   return happened
 }
@@ -91,12 +90,35 @@ export async function makeHappen(
 /** In the transaction of what happens, so that a repeated request makes it happen once. */
 type Remember = (tx: Tx) => Promise<void>
 
-const MAX_LIMIT_MS = 7 * 86_400_000
+const MAX_FOR_MS = 7 * 86_400_000
 
-async function limitFor({ db }: Deps, { keyId }: Principal, text: string, remember: Remember): Promise<void> {
+function requireFor(text = '1d'): number {
   const ms = durationMs(text)
-  if (ms === undefined || ms === 0 || ms > MAX_LIMIT_MS)
+  if (ms === undefined || ms === 0 || ms > MAX_FOR_MS)
     throw new Refusal('invalid_argument', { message: '"for" must be a duration up to 7 days, such as 30s, 12h or 1d.' })
+  return ms
+}
+
+async function onTheConnection(
+  deps: Deps,
+  { ownerId }: StoredSandboxOwner,
+  { type, for: lasts }: StoryEvent,
+  remember: Remember,
+): Promise<void> {
+  const ms = requireFor(lasts)
+  await deps.db.transaction(async (tx) => {
+    await (type === 'fail' ? failFor(deps, tx, ownerId, ms) : needSca(tx, ownerId))
+    await remember(tx)
+  })
+}
+
+async function limitFor(
+  { db }: Deps,
+  { keyId }: Principal,
+  text: string | undefined,
+  remember: Remember,
+): Promise<void> {
+  const ms = requireFor(text)
   await db.transaction(async (tx) => {
     await limitKey(tx, keyId, ms / 1000)
     await remember(tx)
@@ -110,29 +132,27 @@ async function atTheBank(
   type: (typeof BANK_EVENTS)[number],
   remember: Remember,
 ): Promise<void> {
-  const now = await databaseNow(deps.db)
   const body = type === 'pay' ? { with: { name: name ?? 'Kiosk' }, ...facts } : { type, ...facts }
-  const owner = await deps.db.transaction(async (tx) => {
-    const locked = await lockSandboxOwner(tx, ownerId)
+  await deps.db.transaction(async (tx) => {
+    const { now, ...locked } = await lockToldState(tx, ownerId)
     const journal = changeStory(livedBy(locked), now.getTime(), type === 'pay' ? 'payments' : 'events', body)
     if (typeof journal === 'string') throw new Refusal('invalid_argument', { message: journal })
     await setJournal(tx, ownerId, [...journal])
     await remember(tx)
-    return { ...locked, journal: [...journal] }
   })
-  await tellOwner(deps, owner)
+  await tellOwner(deps, ownerId)
 }
 
 async function byTheOwner(
-  { db }: Deps,
+  deps: Deps,
   { ownerId, consentId }: StoredSandboxOwner,
   type: (typeof CONSENT_EVENTS)[number],
   remember: Remember,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const isAtBank = await deps.db.transaction(async (tx) => {
     await remember(tx)
     await expireConsents(tx, consentId)
-    if (type === 'approve') return approve(tx, consentId)
+    if (type === 'approve') return (await approveAtBank(tx, ownerId)) || approve(tx, consentId)
     const { status } = (await findConsent(tx, consentId))!
     if (status !== 'valid') throw wrongStatus(consentId, status, type)
     if (type === 'revoke') {
@@ -143,7 +163,9 @@ async function byTheOwner(
       await expireConsents(tx, consentId)
       await insertSituations(tx, ownerId, null, ['consent_expired'])
     }
+    return false
   })
+  if (isAtBank) await tellOwner(deps, ownerId)
 }
 
 const wrongStatus = (id: Id<'consent'>, status: ConsentStatus, type: 'expire' | 'revoke'): Refusal =>
@@ -153,7 +175,7 @@ const wrongStatus = (id: Id<'consent'>, status: ConsentStatus, type: 'expire' | 
   })
 
 /** What the owner does on the consent page, without a PIN: an answer to the renewal that was asked for. */
-async function approve(tx: Tx, consentId: Id<'consent'>): Promise<void> {
+async function approve(tx: Tx, consentId: Id<'consent'>): Promise<false> {
   const ask = await lockAsk(tx, consentId, null)
   if (!ask || ask.decision !== null || ask.lapsed)
     throw new Refusal('invalid_argument', {
@@ -161,4 +183,5 @@ async function approve(tx: Tx, consentId: Id<'consent'>): Promise<void> {
       resourceId: consentId,
     })
   await approveAsk(tx, ask, undefined)
+  return false
 }

@@ -32,11 +32,15 @@ export async function findSandboxOwner(db: Db, ownerId: string): Promise<StoredS
   return row
 }
 
-/** Of two changes of one story the second sees the first. */
-export async function lockSandboxOwner(tx: Tx, ownerId: Id<'owner'>): Promise<StoredSandboxOwner> {
-  const [row] = await tx.rows<StoredSandboxOwner>(sql`
+/**
+ * What has been done to it, and a time after all of it: whoever is given a later time is given no earlier story. Within
+ * a transaction `clock()` stands still, also while the lock is waited for.
+ */
+export async function lockToldState(tx: Tx, ownerId: Id<'owner'>): Promise<StoredSandboxOwner & { now: Date }> {
+  const [owner] = await tx.rows<StoredSandboxOwner>(sql`
     select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId} for update`)
-  return row!
+  const [row] = await tx.rows<{ now: Date }>(sql`select clock() + (clock_timestamp() - now()) as now`)
+  return { ...owner!, now: row!.now }
 }
 
 export async function findSandboxOwnerByStory(

@@ -1,7 +1,7 @@
 import { parseInstant } from '@vitrine/money'
+import type { BankDeps } from '../../banks/connections/reach-bank.service.ts'
 import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import type { RefusalName } from '../../platform/core/errors.ts'
-import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { AdvanceBody, AdvanceWire, advanceToWire } from '../clock/clock.schema.ts'
@@ -45,7 +45,7 @@ const withBody = {
 }
 
 /** For keys of the sandbox. To others these addresses are as if they were not there. */
-export function sandboxRoutes(app: App, deps: ClockDeps): void {
+export function sandboxRoutes(app: App, deps: ClockDeps & BankDeps): void {
   ownerRoutes(app, deps)
   app.get(
     '/service/sandbox/stories',
@@ -107,7 +107,7 @@ export function sandboxRoutes(app: App, deps: ClockDeps): void {
   )
 }
 
-function ownerRoutes(app: App, deps: Deps & Pick<ClockDeps, 'wakeWorker'>): void {
+function ownerRoutes(app: App, deps: BankDeps & Pick<ClockDeps, 'wakeWorker'>): void {
   app.post(
     '/service/sandbox/owners',
     {

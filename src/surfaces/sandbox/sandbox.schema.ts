@@ -101,7 +101,7 @@ export const SandboxEventBody = Type.Object(
     type: Type.Enum([...SANDBOX_EVENTS], {
       type: 'string',
       description:
-        'What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` the renewal that was asked for. To your key: `limit`, every request is refused with 429. `need_sca` and `fail` need a connection to a bank, and are refused.',
+        'What happens. At the bank: `pay`; `book` or `withdraw` the newest hold; `correct` or `remove` the newest booking. By the owner: `expire`, `revoke`, `approve` what the bank wants, else the renewal that was asked for. To your key: `limit`, every request is refused with 429. To its connection: `need_sca`, the bank wants to see the owner, and nothing comes until `approve`; `fail`, the bank does not answer.',
       examples: ['pay'],
     }),
     account: Type.Optional(
@@ -124,7 +124,11 @@ export const SandboxEventBody = Type.Object(
     ),
     tip: Type.Optional(amount('By how much the booking differs from the hold', '-2.00')),
     for: Type.Optional(
-      Type.String({ maxLength: 8, description: 'How long a `limit` lasts; a day by default', examples: ['1d'] }),
+      Type.String({
+        maxLength: 8,
+        description: 'How long a `limit` or a `fail` lasts; a day by default',
+        examples: ['1d'],
+      }),
     ),
   },
   {

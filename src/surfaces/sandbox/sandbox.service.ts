@@ -3,6 +3,7 @@ import { zoneOfCountry } from '@vitrine/money'
 import { STORIES } from '@vitrine/sandbox-bank'
 import { decideInquiry, grantConsent } from '../../access/consents/consent.service.ts'
 import { findConsent } from '../../access/consents/consent.store.ts'
+import type { BankDeps } from '../../banks/connections/reach-bank.service.ts'
 import { createInquiry, noSuchInquiry, requireInquiry } from '../../clients/inquiries/inquiry.service.ts'
 import { listInquiriesOfTenant } from '../../clients/inquiries/inquiry.store.ts'
 import type { Principal } from '../../clients/keys/key.ts'
@@ -18,6 +19,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
 import { eraseOwners } from '../me/erasure.service.ts'
 import { listMetElsewhere, listMetOnAccounts, type Met, noteSituations } from './coverage.store.ts'
+import { connectSandboxOwner, findSandboxConnection } from './sandbox-connection.service.ts'
 import {
   countSandboxOwners,
   findSandboxOwner,
@@ -28,8 +30,8 @@ import {
   type StoredSandboxOwner,
 } from './sandbox-owner.store.ts'
 import { SITUATION_NAMES, type SituationName } from './situation.ts'
-import { customerSeed, describeStory, findStory } from './story-bank.ts'
-import { isSame, livedBy, tellOwner } from './tell-owner.service.ts'
+import { customerSeed, describeStory, findStory, livedBy, sandboxBankProfile } from './story-bank.ts'
+import { isSame, secondsToNext, tellOwner } from './tell-owner.service.ts'
 
 /** Who makes sandbox owners, in the operators' log. */
 const SANDBOX = atCommandLine('sandbox')
@@ -60,7 +62,7 @@ export type SandboxOwnerWish = { story: string; seed?: number | undefined; inqui
 
 /** The same story and seed of one tenant are one owner, to whom nothing was done: any other is replaced. */
 export async function createSandboxOwner(
-  deps: Deps,
+  deps: BankDeps,
   principal: Principal,
   by: Caller,
   { story: name, seed = randomInt(1, MAX_SEED), inquiryId }: SandboxOwnerWish,
@@ -82,13 +84,9 @@ export async function createSandboxOwner(
   const begins = new Date(now.getTime() - HISTORY_MS).toISOString().slice(0, 10)
   const lived = { story: name, seed: customerSeed(tenantId, seed), begins, journal: [] }
   const { holder, accounts } = describeStory(lived, now.getTime())
-  const providerId = `sandbox-bank-${story.country.toLowerCase()}`
-  await saveProvider(deps.db, {
-    id: providerId,
-    name: 'Sandbox bank',
-    country: story.country,
-    timeZone: zoneOfCountry(story.country),
-  })
+  const { id: providerId, name: bank, country } = sandboxBankProfile(story.country)
+  const provider = { id: providerId, name: bank, country, timeZone: zoneOfCountry(country), profile: providerId }
+  await saveProvider(deps.db, provider)
   const email = `${name}-${lived.seed}-${now.getTime()}@sandbox.example`
   const { id: ownerId } = await createOwner(deps, SANDBOX, {
     environment: 'sandbox',
@@ -103,9 +101,10 @@ export async function createSandboxOwner(
     await insertSandboxOwner(tx, { ownerId, tenantId, consentId, story: name, seed, begins })
     await rememberRequest(tx, by, ownerId)
   })
-  await tellOwner(deps, (await findSandboxOwner(deps.db, ownerId))!)
+  await connectSandboxOwner(deps, ownerId, providerId)
+  await tellOwner(deps, ownerId)
   const job = { id: deps.newId('job'), kind: 'sandbox', payload: { ownerId }, key: `sandbox ${ownerId}` }
-  await enqueueJob(deps.db, job)
+  await enqueueJob(deps.db, { ...job, afterSeconds: secondsToNext(now, null) })
   return ownerId
 }
 
@@ -113,7 +112,8 @@ export async function createSandboxOwner(
 async function isUntouched({ db }: Deps, { ownerId, consentId, journal }: StoredSandboxOwner): Promise<boolean> {
   const consent = await findConsent(db, consentId)
   const isValid = consent?.status === 'valid' && consent.validUntil! > (await databaseNow(db))
-  return isValid && journal.length === 0 && (await listSandboxAccounts(db, ownerId)).length > 0
+  const isConnected = (await findSandboxConnection(db, ownerId))?.status === 'valid'
+  return isValid && isConnected && journal.length === 0 && (await listSandboxAccounts(db, ownerId)).length > 0
 }
 
 /** The named one, else one that asks for everything, every day. */

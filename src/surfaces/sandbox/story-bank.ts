@@ -1,3 +1,4 @@
+import type { CallAnswer, ConnectorProfile, OutgoingCall } from '@vitrine/bank-connectors'
 import {
   type BankAnswer,
   type JournalEntry,
@@ -26,22 +27,30 @@ const MAX_SEED = 2 ** 31
 export const customerSeed = (tenantId: string, seed: number): number =>
   sha256(`${tenantId} ${seed}`).readUInt32BE() % MAX_SEED
 
+/** As the bank knows an owner. */
+export const livedBy = ({ tenantId, story, seed, begins, journal }: LivedStory & { tenantId: string }): LivedStory => ({
+  story,
+  seed: customerSeed(tenantId, seed),
+  begins,
+  journal,
+})
+
 export const findStory = (name: string): Story | undefined => STORIES.find(({ story }) => story === name)
 
 const customerOf = ({ story, seed }: LivedStory): string => `${story}-${seed}`
 
 /** The bank of this customer alone, at a time: whatever is asked of it is a function of these two. */
-function openAt(lived: LivedStory, at: number): SandboxBank {
+function openAt(lived: LivedStory, at: number, journal: readonly JournalEntry[] = lived.journal): SandboxBank {
   const stories = [findStory(lived.story)!]
   const bank = openBank({
     stories,
     customers: [],
     start: at,
-    journal: lived.journal,
-    publicUrl: 'http://bank.invalid',
+    journal,
+    publicUrl: ADDRESS,
     profile: 'lasting-ids',
   })
-  if (lived.journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
+  if (journal.length === 0) ask(bank, 'POST', '/control/customers', lived)
   return bank
 }
 
@@ -74,6 +83,33 @@ export function describeStory(lived: LivedStory, at: number): { holder: string; 
   return { holder: person!.name, accounts: found.accounts as StoryBankAccount[] }
 }
 
+export const SANDBOX_BANK_HOST = 'sandbox-bank.invalid'
+const ADDRESS = `http://${SANDBOX_BANK_HOST}`
+
+/** How the service reaches the banks of sandbox owners, within the process: there is one for each country. */
+export const sandboxBankProfile = (country: string): ConnectorProfile => ({
+  id: `sandbox-bank-${country.toLowerCase()}`,
+  name: 'Sandbox bank',
+  country,
+  connector: 'berlin-group',
+  address: `${ADDRESS}/berlin-group`,
+  limits: { callsPerDay: 10_000 },
+  reading: { ids: 'stable' },
+})
+
+export const findSandboxBankProfile = (id: string): ConnectorProfile | undefined => {
+  const countries = new Set(STORIES.map(({ country }) => country))
+  return [...countries].map(sandboxBankProfile).find((profile) => profile.id === id)
+}
+
+/** What this customer's bank answers to a connector. */
+export function answerFor(lived: LivedStory, at: number, call: OutgoingCall): CallAnswer {
+  const [account] = describeStory(lived, at).accounts
+  const login = account!.holders[0]!
+  const open = (time: number, journal?: readonly JournalEntry[]) => openAt(lived, time, journal)
+  return answerConnector(openAt(lived, at), (given) => withConsent(open, login, given, at), call)
+}
+
 /** What is done to the story now; the journal that has it, or what is wrong with the wish. */
 export function changeStory(
   lived: LivedStory,
@@ -102,7 +138,7 @@ export function tellByBerlinGroup(
 ): string {
   const path = iban === undefined ? 'card-accounts' : 'accounts'
   const [login] = holders
-  const { consentId } = ask(bank, 'POST', '/berlin-group/v1/consents', CONSENT, {
+  const { consentId } = ask(bank, 'POST', CONSENTS, CONSENT, {
     headers: { 'tpp-redirect-uri': 'https://client.example', 'psu-id': login! },
   }) as { consentId: string }
   ask(bank, 'POST', `/control/grants/${consentId}/approve`, { login, accounts: [account] })
@@ -119,6 +155,63 @@ export function tellByBerlinGroup(
     if (!('next' in told._links)) break
   }
   return JSON.stringify(iban === undefined ? { cardTransactions: report } : { account: { iban }, transactions: report })
+}
+
+/** A bank that its customer has given a consent to. */
+export type ConsentedBank = { bank: SandboxBank; consentId: string }
+
+/**
+ * What the bank of a customer answers to a connector. The customer is always there and approves at once, and nothing has to
+ * be kept of it: the id of a consent is the time at which it was given.
+ */
+export function answerConnector(
+  bank: SandboxBank,
+  consentedAt: (at: number) => ConsentedBank,
+  { method, url, headers: sent, body = '' }: OutgoingCall,
+): CallAnswer {
+  const { pathname: path, searchParams } = new URL(url)
+  // With an address of the person the bank counts no reads: the service has the budget.
+  const headers: Record<string, string> = { ...inLowerCase(sent), 'psu-ip-address': '192.0.2.1' }
+  const request = { method, path, query: Object.fromEntries(searchParams), headers, body }
+  if (method === 'POST' && path === CONSENTS) {
+    const answer = bank.answer(request)
+    const { consentId } = JSON.parse(answer.body) as { consentId?: string }
+    return toCallAnswer(answer, consentId, `${GIVEN_AT}${bank.now()}`)
+  }
+  const given = path.startsWith(`${CONSENTS}/`) ? path.split('/')[4]! : (headers['consent-id'] ?? '')
+  const at = given.startsWith(GIVEN_AT) ? Number(given.slice(GIVEN_AT.length)) : Number.NaN
+  if (Number.isNaN(at)) return toCallAnswer(bank.answer(request))
+  const { bank: consented, consentId } = consentedAt(at)
+  const asked = { path: path.replace(given, consentId), headers: { ...headers, 'consent-id': consentId } }
+  return toCallAnswer(consented.answer({ ...request, ...asked }), consentId, given)
+}
+
+const CONSENTS = '/berlin-group/v1/consents'
+/** Before the time at which a consent was given. */
+export const GIVEN_AT = 'given-at-'
+
+const inLowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const toCallAnswer = ({ status, headers, body }: BankAnswer, from?: string, to = ''): CallAnswer => ({
+  status,
+  headers: inLowerCase(headers),
+  body: Buffer.from(from === undefined ? body : body.replaceAll(from, to)),
+})
+
+/** `open` makes a bank at a time that has lived through a journal, else through what it has by itself. */
+export function withConsent(
+  open: (at: number, journal?: readonly JournalEntry[]) => SandboxBank,
+  login: string,
+  given: number,
+  now: number,
+): ConsentedBank {
+  const then = open(given)
+  const { consentId } = ask(then, 'POST', CONSENTS, CONSENT, {
+    headers: { 'tpp-redirect-uri': 'https://client.example', 'psu-id': login },
+  }) as { consentId: string }
+  ask(then, 'POST', `/control/grants/${consentId}/approve`, { login })
+  return { bank: open(now, then.journal()), consentId }
 }
 
 const CONSENT = {

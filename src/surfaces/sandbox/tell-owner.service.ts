@@ -1,27 +1,25 @@
 import { Readable } from 'node:stream'
 import { dateOfDay, localDay, zoneOfCountry } from '@vitrine/money'
 import { findConsent } from '../../access/consents/consent.store.ts'
+import { findConnectionOfAccount, setFetched } from '../../banks/connections/connection.store.ts'
 import { writeFileToLedger } from '../../ledger/imports/file-to-ledger.service.ts'
+import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { rescheduleJob } from '../../platform/jobs/job.store.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
-import { findRevision, insertSituations, listRowSituations, noteSituations } from './coverage.store.ts'
+import { findToldState, insertSituations, listRowSituations, noteSituations } from './coverage.store.ts'
+import { isTold } from './sandbox-connection.service.ts'
 import {
   findSandboxOwner,
   listSandboxAccounts,
+  lockToldState,
   type SandboxAccount,
   type StoredSandboxOwner,
   setTold,
 } from './sandbox-owner.store.ts'
-import {
-  customerSeed,
-  describeStory,
-  findStory,
-  type LivedStory,
-  type StoryBankAccount,
-  tellAccount,
-} from './story-bank.ts'
+import { describeStory, findStory, livedBy, type StoryBankAccount, tellAccount } from './story-bank.ts'
 
 const DAY_MS = 86_400_000
 /** A bank tells again what is younger than that, so that late corrections arrive. */
@@ -29,20 +27,14 @@ const TOLD_AGAIN_DAYS = 40
 /** Once a day, as a bank is asked without its customer: at six, UTC. */
 const TOLD_AT_MS = DAY_MS / 4
 
-export const livedBy = ({ tenantId, story, seed, begins, journal }: StoredSandboxOwner): LivedStory => ({
-  story,
-  seed: customerSeed(tenantId, seed),
-  begins,
-  journal,
-})
-
 /** A card account has no number of its own here, and is known by its name. */
 export const isSame = (told: StoryBankAccount, stored: SandboxAccount): boolean =>
   told.iban === undefined ? stored.iban === null && told.name === stored.name : told.iban === stored.iban
 
 /** The bank's view of every account goes through the import of files, as that of any bank. */
-export async function tellOwner(deps: Deps, owner: StoredSandboxOwner): Promise<void> {
-  const now = await databaseNow(deps.db)
+export async function tellOwner(deps: Deps, ownerId: Id<'owner'>): Promise<void> {
+  if (!(await isTold(deps, ownerId))) return
+  const { now, ...owner } = await deps.db.transaction((tx) => lockToldState(tx, ownerId))
   const lived = livedBy(owner)
   const stored = await listSandboxAccounts(deps.db, owner.ownerId)
   const since = owner.told ? new Date(owner.told.getTime() - TOLD_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10) : ''
@@ -63,7 +55,7 @@ async function tellOne(
   text: string,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  const before = await findRevision(deps.db, id)
+  const { revision: before } = await findToldState(deps.db, id)
   const run = {
     fileName: 'sandbox bank',
     options: { currency, booked: 'complete', pending: 'complete', ids: 'stable' } as const,
@@ -71,14 +63,26 @@ async function tellOne(
     period: { from, to },
     created: now.toISOString(),
   }
-  await writeFileToLedger(deps, deps.newId('import'), run, Readable.from([Buffer.from(text)]), async () => {})
-  const isEmpty = (await findRevision(deps.db, id)) === 0
-  const names = isEmpty ? (['empty_account'] as const) : await listRowSituations(deps.db, id, before)
-  if (names.length > 0) await insertSituations(deps.db, ownerId, id, [...names])
+  const conclude = async (tx: Tx): Promise<void> => {
+    const { revision, dataAsOf } = await findToldState(tx, id)
+    if (dataAsOf! > now) throw new ToldSince()
+    const connectionId = await findConnectionOfAccount(tx, id)
+    if (connectionId) await setFetched(tx, connectionId, id, now)
+    const names = revision === 0 ? (['empty_account'] as const) : await listRowSituations(tx, id, before)
+    if (names.length > 0) await insertSituations(tx, ownerId, id, [...names])
+  }
+  try {
+    await writeFileToLedger(deps, deps.newId('import'), run, Readable.from([Buffer.from(text)]), conclude)
+  } catch (error) {
+    if (!(error instanceof ToldSince)) throw error
+  }
 }
 
+/** A delivery that was made later is here already, and has all that this one has: of one second the last to come counts. */
+class ToldSince extends Error {}
+
 /** The next time at which the bank is asked, and in between the end of the consent, which is to be noted. */
-function secondsToNext(now: Date, ends: Date | null): number {
+export function secondsToNext(now: Date, ends: Date | null): number {
   const told = DAY_MS - ((now.getTime() - TOLD_AT_MS) % DAY_MS)
   const ended = ends ? ends.getTime() - now.getTime() : 0
   return (ended > 0 && ended < told ? ended : told) / 1000
@@ -91,8 +95,9 @@ export const sandboxJob: JobKind = {
   async run(deps, job) {
     const owner = await findSandboxOwner(deps.db, job.payload.ownerId!)
     if (!owner || (await listSandboxAccounts(deps.db, owner.ownerId)).length === 0) return
-    await tellOwner(deps, owner)
+    await tellOwner(deps, owner.ownerId)
     await noteSituations(deps.db, owner.tenantId)
+    if (job.payload.again === 'once') return
     const consent = await findConsent(deps.db, owner.consentId)
     await rescheduleJob(deps.db, job, secondsToNext(await databaseNow(deps.db), consent?.validUntil ?? null))
   },

@@ -181,7 +181,6 @@ checkCase({
 checkCase({
   free: true,
   name: 'E07 two holds joined by an operator, reported again, then booked in the statement: one',
-  todo: 'the booking of two joined holds takes one of them',
   live: true,
   deliveries: [
     poll({

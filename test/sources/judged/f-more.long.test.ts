@@ -104,7 +104,6 @@ checkCase({
 })
 checkCase({
   name: 'F07 (of E07) two holds joined by an operator, then booked in the statement: one',
-  todo: 'the booking of two joined holds takes one of them',
   live: true,
   free: true,
   deliveries: [
@@ -711,7 +710,6 @@ checkCase({
 })
 checkCase({
   name: 'F35 (of C19) a hold in a poll, then the late statement of the day before has it booked: one, same id',
-  todo: 'a poll of the next morning is newer than the booking of the late statement',
   deliveries: [
     poll({
       from: '2026-03-01',
@@ -827,7 +825,6 @@ checkCase({
 })
 checkCase({
   name: 'F40 (of D10) a reissue lacks a line that a notification had; no more statements',
-  todo: 'a late notification of a line that a reissue took back depends on the order',
   mayLeave: true,
   deliveries: [
     camt54({ id: 'N', made: at('12:00'), lines: [{ day: D, amount: '-10.00', text: 'Napaka banke', ref: 'E1' }] }),

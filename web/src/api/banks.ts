@@ -1,4 +1,4 @@
-import type { LinkWire, OwnBanks, OwnConnection } from '../../../src/banks/connections/connection.schema.ts'
+import type { LinkWire, OwnBanks, OwnConnection, OwnVisit } from '../../../src/banks/connections/connection.schema.ts'
 import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { type AskLink, getOfAsk, postOfAsk } from './asks.ts'
 import { call } from './call.ts'
@@ -33,3 +33,7 @@ export const listConnections = async (): Promise<OwnConnection[]> =>
 
 export const endConnection = ({ csrfToken }: MeSession, id: string) =>
   call<OwnConnection>(`/owner/connections/${encodeURIComponent(id)}/end`, { method: 'POST', body: {}, csrfToken })
+
+/** The owner is here: what is hours old is fetched now. */
+export const visitBanks = ({ csrfToken }: MeSession) =>
+  call<OwnVisit>('/owner/connections/visit', { method: 'POST', body: {}, csrfToken })

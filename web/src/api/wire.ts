@@ -271,6 +271,34 @@ export type Wire = {
       failed: number
     }[]
   }
+  ConnectionLink: {
+    /** The attempt */
+    id: string
+    /** The connection that it is for */
+    connectionId: string
+    /** Whose it is */
+    ownerId: string
+    /** The bank */
+    providerId: string
+    /** How it is */
+    status: 'open' | 'done' | 'refused' | 'failed'
+    /** How far it came */
+    step: string
+    /** Why nothing was connected, as the owner was told */
+    cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'taken' | 'too_late' | 'failed'
+    /** The same in detail */
+    reason?: string
+    /** When it began */
+    created: string
+  }
+  ConnectionLinkList: {
+    /** The newest first */
+    data: Wire['ConnectionLink'][]
+    metadata: {
+      /** There exactly when there is more */
+      next_cursor?: string
+    }
+  }
   ConnectionList: {
     /** The newest first */
     data: Wire['Connection'][]

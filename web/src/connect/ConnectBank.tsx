@@ -64,12 +64,15 @@ export function ConnectBank({ kicker, lead, takesFocus, children, ...link }: Pro
       {step.name === 'wait' && (
         <>
           <p className="lead">{t.bank.waitText}</p>
+          <BankWords text={step.view.message} />
+          <p className="soft">{t.bank.leave}</p>
           {!apiError && <Waiting />}
         </>
       )}
       {step.name === 'give' && (
         <>
           <p className="lead">{t.bank.giveText}</p>
+          <BankWords text={step.view.message} />
           <GiveForm fields={step.view.fields ?? []} busy={busy} onGive={(given) => proceed(step.view.id, { given })} />
         </>
       )}
@@ -85,6 +88,12 @@ export function ConnectBank({ kicker, lead, takesFocus, children, ...link }: Pro
       </div>
     </div>
   )
+}
+
+/** In whatever language the bank has written it. */
+function BankWords({ text }: { text: string | undefined }) {
+  const { t, fill } = useI18n()
+  return text === undefined ? null : <Notice kind="plain">{fill(t.bank.says, { text })}</Notice>
 }
 
 function TroubleNotice({ trouble }: { trouble: Trouble }) {

@@ -5,7 +5,15 @@ import type { BankCalls, OwnAnswer, OwnBank } from '../api/banks.ts'
 import { useTask } from '../controls/use-task.ts'
 import { findAtBank, forgetAtBank, keepAtBank } from './at-bank.ts'
 
-export type Trouble = 'refused' | 'otherPerson' | 'failed'
+export type Trouble = 'refused' | 'otherPerson' | 'taken' | 'failed'
+const TROUBLES: Record<NonNullable<LinkWire['cause']>, Trouble> = {
+  owner_refused: 'refused',
+  bank_refused: 'refused',
+  other_person: 'otherPerson',
+  taken: 'taken',
+  too_late: 'failed',
+  failed: 'failed',
+}
 type ConnectingStep =
   | { name: 'choose'; trouble?: Trouble }
   | { name: 'go'; bank: OwnBank; trouble?: Trouble }
@@ -48,7 +56,7 @@ export function useLink({ calls, place, token, bank, onDone, onSessionOver }: Li
       forgetAtBank(place)
       if (view.step === 'ask') return setStep({ name: 'give', view, ...(isGiven && { trouble: 'failed' }) })
       if (view.step === 'done') return onDone(view.connectionId!)
-      const trouble = view.step !== 'refused' ? 'failed' : view.isOtherPerson ? 'otherPerson' : 'refused'
+      const trouble = TROUBLES[view.cause ?? 'failed']
       setStep((before) => {
         const again = bank ?? ('bank' in before ? before.bank : undefined)
         return again ? { name: 'go', bank: again, trouble } : { name: 'choose', trouble }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnConnection } from '../../../src/banks/connections/connection.schema.ts'
 import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
-import { banksOfOwner, listConnections, type OwnBank } from '../api/banks.ts'
+import { banksOfOwner, listConnections, type OwnBank, visitBanks } from '../api/banks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { useTask } from '../controls/use-task.ts'
@@ -16,6 +16,9 @@ type Props = {
   onConnect: (bank?: OwnBank) => void
   onSessionOver: () => void
 }
+
+/** Most banks have answered by then. */
+const NEWER_MS = 10_000
 
 /** The connections of an owner. Where no bank can be connected and none was, there is nothing to see. */
 export function MyBanks({ session, connected, onConnect, onSessionOver }: Props) {
@@ -42,6 +45,17 @@ export function MyBanks({ session, connected, onConnect, onSessionOver }: Props)
   useEffect(() => {
     load()
   }, [load])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    visitBanks(session).then(
+      ({ planned }) => {
+        if (planned > 0) timer = setTimeout(load, NEWER_MS)
+      },
+      // What is shown is only older then.
+      () => {},
+    )
+    return () => clearTimeout(timer)
+  }, [session, load])
 
   const onEnded = (changed: OwnConnection) => {
     setEnded(changed)

@@ -268,6 +268,8 @@ const de: Texts = {
     connect: 'Bank verbinden',
     waitTitle: 'Bitte bei Ihrer Bank bestätigen',
     waitText: 'Öffnen Sie die App Ihrer Bank und bestätigen Sie dort. Diese Seite macht dann von selbst weiter.',
+    leave: 'Sie können diese Seite schließen. Sobald Ihre Bank bestätigt hat, machen wir von selbst weiter.',
+    says: 'Ihre Bank schreibt: {text}',
     giveTitle: 'Ihre Bank braucht noch etwas',
     giveText: 'Bitte geben Sie ein, was Ihre Bank Ihnen dafür gegeben hat.',
     giveMissing: 'Bitte füllen Sie dieses Feld aus.',
@@ -276,6 +278,7 @@ const de: Texts = {
       'Ihre Bank hat Sie in einen Browser geschickt, der Ihren Link nicht kennt. Öffnen Sie den Link aus der Nachricht, die Sie bekommen haben, in diesem Browser. Zur Bank müssen Sie nicht noch einmal.',
     refused:
       'Es wurde nichts verbunden: Bei der Bank wurde abgelehnt. Sie können es noch einmal versuchen oder eine andere Bank wählen.',
+    taken: 'Diese Konten sind hier schon verbunden, von einer anderen Person.',
     otherPerson:
       'Das sind nicht die Konten, die bisher verbunden waren. Melden Sie sich bei der Bank als dieselbe Person an, oder beenden Sie zuerst die Verbindung.',
     failed:

@@ -263,6 +263,8 @@ const en = {
     connect: 'Connect a bank',
     waitTitle: 'Please confirm at your bank',
     waitText: 'Open your bank’s app and confirm there. This page then continues by itself.',
+    leave: 'You may close this page. As soon as your bank has confirmed, we go on by ourselves.',
+    says: 'Your bank writes: {text}',
     giveTitle: 'Your bank needs one more thing',
     giveText: 'Please enter what your bank gave you for this.',
     giveMissing: 'Please fill in this field.',
@@ -270,6 +272,7 @@ const en = {
     openAgain:
       'Your bank has sent you to a browser that does not know your link. Open the link in the message you received in this browser. You will not have to go to the bank again.',
     refused: 'Nothing was connected: it was refused at the bank. You can try again, or choose another bank.',
+    taken: 'These accounts are connected here already, by another person.',
     otherPerson:
       'These are not the accounts that were connected before. Sign in at the bank as the same person, or end the connection first.',
     failed: 'That did not work, or it took too long. Nothing was connected. Please try again.',

@@ -263,6 +263,8 @@ const es: Texts = {
     connect: 'Conectar un banco',
     waitTitle: 'Confirme en su banco',
     waitText: 'Abra la aplicación de su banco y confirme allí. Después esta página sigue sola.',
+    leave: 'Puede cerrar esta página. En cuanto su banco haya confirmado, seguimos solos.',
+    says: 'Su banco escribe: {text}',
     giveTitle: 'Su banco necesita una cosa más',
     giveText: 'Escriba lo que su banco le ha dado para esto.',
     giveMissing: 'Rellene este campo.',
@@ -270,6 +272,7 @@ const es: Texts = {
     openAgain:
       'Su banco le ha enviado a un navegador que no conoce su enlace. Abra en este navegador el enlace del mensaje que recibió. No tendrá que volver al banco.',
     refused: 'No se ha conectado nada: en el banco se ha rechazado. Puede intentarlo otra vez o elegir otro banco.',
+    taken: 'Otra persona ya ha conectado aquí estas cuentas.',
     otherPerson:
       'Estas no son las cuentas que estaban conectadas. Identifíquese en el banco como la misma persona o termine antes la conexión.',
     failed: 'No ha funcionado o ha tardado demasiado. No se ha conectado nada. Inténtelo otra vez.',

@@ -264,6 +264,8 @@ const it: Texts = {
     connect: 'Collega una banca',
     waitTitle: 'Confermi presso la Sua banca',
     waitText: 'Apra l’app della Sua banca e confermi lì. Poi questa pagina continua da sola.',
+    leave: 'Può chiudere questa pagina. Appena la Sua banca avrà confermato, continueremo da soli.',
+    says: 'La Sua banca scrive: {text}',
     giveTitle: 'La Sua banca ha bisogno di un’altra cosa',
     giveText: 'Inserisca ciò che la Sua banca Le ha dato per questo.',
     giveMissing: 'Compili questo campo.',
@@ -272,6 +274,7 @@ const it: Texts = {
       'La Sua banca L’ha rimandata in un browser che non conosce il Suo link. Apra in questo browser il link del messaggio che ha ricevuto. Non dovrà tornare alla banca.',
     refused:
       'Non è stato collegato nulla: presso la banca c’è stato un rifiuto. Può riprovare o scegliere un’altra banca.',
+    taken: 'Questi conti sono già collegati qui da un’altra persona.',
     otherPerson:
       'Questi non sono i conti collegati finora. Acceda alla banca come la stessa persona, oppure termini prima il collegamento.',
     failed: 'Non ha funzionato, o ci è voluto troppo tempo. Non è stato collegato nulla. Riprovi.',

@@ -264,6 +264,8 @@ const nl: Texts = {
     connect: 'Bank koppelen',
     waitTitle: 'Bevestig bij uw bank',
     waitText: 'Open de app van uw bank en bevestig daar. Daarna gaat deze pagina vanzelf verder.',
+    leave: 'U mag deze pagina sluiten. Zodra uw bank heeft bevestigd, gaan we vanzelf verder.',
+    says: 'Uw bank schrijft: {text}',
     giveTitle: 'Uw bank heeft nog iets nodig',
     giveText: 'Vul in wat uw bank u hiervoor heeft gegeven.',
     giveMissing: 'Vul dit veld in.',
@@ -271,6 +273,7 @@ const nl: Texts = {
     openAgain:
       'Uw bank heeft u naar een browser gestuurd die uw link niet kent. Open in deze browser de link uit het bericht dat u kreeg. U hoeft niet opnieuw naar de bank.',
     refused: 'Er is niets gekoppeld: bij de bank is geweigerd. U kunt het opnieuw proberen of een andere bank kiezen.',
+    taken: 'Deze rekeningen zijn hier al gekoppeld, door iemand anders.',
     otherPerson:
       'Dit zijn niet de rekeningen die gekoppeld waren. Log bij de bank in als dezelfde persoon, of beëindig eerst de koppeling.',
     failed: 'Dat is niet gelukt of duurde te lang. Er is niets gekoppeld. Probeer het opnieuw.',

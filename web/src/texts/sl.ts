@@ -297,6 +297,8 @@ const sl: Texts = {
     connect: 'Povežite banko',
     waitTitle: 'Potrdite pri svoji banki',
     waitText: 'Odprite aplikacijo svoje banke in tam potrdite. Ta stran se nato nadaljuje sama.',
+    leave: 'To stran lahko zaprete. Ko bo vaša banka potrdila, nadaljujemo sami.',
+    says: 'Vaša banka piše: {text}',
     giveTitle: 'Vaša banka potrebuje še nekaj',
     giveText: 'Vpišite, kar vam je banka dala za to.',
     giveMissing: 'Izpolnite to polje.',
@@ -304,6 +306,7 @@ const sl: Texts = {
     openAgain:
       'Banka vas je poslala v brskalnik, ki vaše povezave ne pozna. V tem brskalniku odprite povezavo iz sporočila, ki ste ga prejeli. K banki vam ne bo treba še enkrat.',
     refused: 'Nič ni povezano: pri banki je bilo zavrnjeno. Lahko poskusite znova ali izberete drugo banko.',
+    taken: 'Te račune je tukaj že povezala druga oseba.',
     otherPerson:
       'To niso računi, ki so bili povezani doslej. Pri banki se prijavite kot ista oseba ali pa najprej končajte povezavo.',
     failed: 'To ni uspelo ali pa je trajalo predolgo. Nič ni povezano. Poskusite znova.',

@@ -15,6 +15,8 @@ export const berlinGroup: Connector = {
   begin,
   proceed,
   refresh: refreshTokens,
+  // The consent is there from the beginning, with its id.
+  abandon: (bank, kept) => end(bank, { secrets: kept }),
   accounts: listAccounts,
   fetch: fetchPages,
   toFile,

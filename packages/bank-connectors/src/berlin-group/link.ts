@@ -57,6 +57,8 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href
 }
 
+type OAuthKept = Approval['kept'] & { isRepeated?: string }
+
 type Approval = {
   kept: Record<'consentId' | 'redirectUrl' | 'state' | 'validUntil', string>
   psu: Psu
@@ -78,10 +80,16 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
   const oauth = addressOf('scaOAuth')
   const metadata = oauth !== undefined || profile.approval === 'oauth' ? (profile.oauth?.metadata ?? oauth) : undefined
   if (metadata !== undefined) return oauthStep(bank, kept, psu, metadata)
+  if (hasLink(answer, /^scaOAuth$/))
+    throw new BankFault(
+      'misconfigured',
+      `${shownCall(reply.call)}: the bank wants OAuth and does not say where. Set oauth.metadata in its profile`,
+    )
   const approach = reply.answer.headers['aspsp-sca-approach'] ?? ''
   const start = linkOf(answer, 'startAuthorisation')
   const isDecoupled = approach === 'DECOUPLED' || profile.approval === 'decoupled'
-  if (!isDecoupled && (approach === 'EMBEDDED' || hasOtherLinks(answer)))
+  const isEmbedded = !isDecoupled && (approach === 'EMBEDDED' || hasLink(answer, SECRETS_HERE))
+  if (isEmbedded || hasLink(answer, PASSWORD_HERE))
     throw new BankFault(
       'misconfigured',
       `${shownCall(reply.call)}: the bank wants the owner's password (embedded), which is not supported`,
@@ -100,15 +108,17 @@ async function approvalStep(bank: BankAccess, approval: Approval): Promise<LinkS
 }
 
 /** Links by which a bank asks for the owner's password or for a second factor here. */
-const hasOtherLinks = (answer: JsonAnswer): boolean =>
-  Object.keys((answer._links ?? {}) as object).some((name) =>
-    /^(?:startAuthorisationWith|updatePsu|selectAuthenticationMethod|authoriseTransaction)/.test(name),
-  )
+const SECRETS_HERE = /^(?:startAuthorisationWith|updatePsu|selectAuthenticationMethod|authoriseTransaction)/
+/** Some banks want the password even where the owner approves in an app. */
+const PASSWORD_HERE = /PsuAuthentication$/
 
-async function oauthStep(bank: BankAccess, kept: Approval['kept'], psu: Psu, metadata: string): Promise<LinkStep> {
+const hasLink = (answer: JsonAnswer, pattern: RegExp): boolean =>
+  Object.keys((answer._links ?? {}) as object).some((name) => pattern.test(name))
+
+async function oauthStep(bank: BankAccess, kept: OAuthKept, psu: Psu | undefined, metadata: string): Promise<LinkStep> {
   const verifier = newVerifier(bank)
   const { url, server } = await authorisation(bank, metadata, { ...kept, verifier, psu })
-  return { step: 'redirect', url, kept: { ...kept, verifier, ...server } }
+  return { step: 'redirect', url, kept: { ...kept, verifier, metadata, ...server } }
 }
 
 export async function proceed(bank: BankAccess, kept: LinkState, { returned, psu }: LinkAnswer): Promise<LinkStep> {
@@ -121,19 +131,20 @@ export async function proceed(bank: BankAccess, kept: LinkState, { returned, psu
     }
   if (kept.verifier === undefined) return consentStep(bank, kept, psu)
   if (returned?.code === undefined) return notBackStep(bank, kept, psu)
-  const { verifier, redirectUrl = '', issuer = '', tokenEndpoint = '', ...others } = kept
+  const { verifier, metadata, isRepeated, redirectUrl = '', issuer = '', tokenEndpoint = '', ...others } = kept
   const server: OAuthServer = { issuer, tokenEndpoint }
   const tokens = await exchangeCode(bank, server, { returned, redirectUrl, verifier }).catch((error: unknown) => {
     if (error instanceof BankFault && error.reason === 'action_needed') return error
     throw error
   })
-  if (tokens instanceof BankFault) return { step: 'refused', by: 'bank', message: tokens.message }
-  const withTokens = { ...others, redirectUrl, ...server, ...tokens }
-  // The code is used up: whatever happens now, the tokens have to be kept.
-  return consentStep(bank, withTokens, psu).catch((error: unknown) => {
-    if (error instanceof BankFault) return { step: 'wait', seconds: POLL_SECONDS, kept: withTokens }
-    throw error
-  })
+  if (!(tokens instanceof BankFault))
+    // The code is used up: whatever happens next, the tokens have to be kept before.
+    return { step: 'wait', seconds: 0, kept: { ...others, redirectUrl, ...server, ...tokens } }
+  if (metadata === undefined || isRepeated !== undefined)
+    return { step: 'refused', by: 'bank', message: tokens.message }
+  // Used, perhaps by us before the tokens could be kept: the owner goes there once more, for the same consent.
+  const { consentId = '', state = '', validUntil = '' } = others
+  return oauthStep(bank, { consentId, redirectUrl, state, validUntil, isRepeated: 'yes' }, psu, metadata)
 }
 
 /** By OAuth the owner brings the code; until then only a refusal can be known, and not at every bank without a token. */

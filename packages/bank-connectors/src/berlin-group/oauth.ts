@@ -33,7 +33,7 @@ export type OAuthTokens = { accessToken: string; accessUntil?: string; refreshTo
 export async function authorisation(
   bank: BankAccess,
   metadata: string,
-  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu },
+  asked: { consentId: string; redirectUrl: string; state: string; verifier: string; psu: Psu | undefined },
 ): Promise<{ url: string; server: OAuthServer }> {
   const { profile } = bank
   const { consentId, redirectUrl, state, verifier, psu } = asked
@@ -60,7 +60,12 @@ export const newVerifier = ({ randomBytes }: BankAccess): string => randomBytes(
 
 /** A code and tokens go only where TLS protects them, unless the bank itself is reached without it, as in tests. */
 export function secure({ profile }: BankAccess, address: string | undefined): string {
-  const url = URL.canParse(address ?? '') ? new URL(address!) : undefined
+  if (address === undefined)
+    throw new BankFault(
+      'malformed',
+      "The bank's server of OAuth does not say where to approve, or where tokens are given",
+    )
+  const url = URL.canParse(address) ? new URL(address) : undefined
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && profile.address.startsWith('http:'))
   if (!isAllowed) throw new BankFault('malformed', 'The bank gives an address for the approval that is not https')
   return url!.href
@@ -103,7 +108,7 @@ export async function exchangeCode(
 
 const SOON_MS = 120_000
 
-export async function refreshTokens(bank: BankAccess, grant: BankGrant): Promise<BankGrant | undefined> {
+export function refreshTokens(bank: BankAccess, grant: BankGrant): (() => Promise<BankGrant>) | undefined {
   const { accessUntil, refreshToken, issuer = '', tokenEndpoint = '' } = grant.secrets
   const left = accessUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(accessUntil) - bank.now().getTime()
   if (left > SOON_MS) return undefined
@@ -111,14 +116,16 @@ export async function refreshTokens(bank: BankAccess, grant: BankGrant): Promise
     if (left > 0) return undefined
     throw new BankFault('action_needed', 'The token of the bank has ended, and it gave none to renew it')
   }
-  const [as, client] = [serverOf({ issuer, tokenEndpoint }), clientOf(bank)]
-  const tokens = await tokensBy(bank, async (options) => {
-    const answer = await refreshTokenGrantRequest(as, client, clientAuthOf(bank), refreshToken, options)
-    return processRefreshTokenResponse(as, client, answer)
-  })
-  // A bank that gives no new one lets the old one be used again.
-  const { accessUntil: _, ...others } = grant.secrets
-  return { ...grant, secrets: { ...others, ...tokens } }
+  return async () => {
+    const [as, client] = [serverOf({ issuer, tokenEndpoint }), clientOf(bank)]
+    const tokens = await tokensBy(bank, async (options) => {
+      const answer = await refreshTokenGrantRequest(as, client, clientAuthOf(bank), refreshToken, options)
+      return processRefreshTokenResponse(as, client, answer)
+    })
+    // A bank that gives no new one lets the old one be used again.
+    const { accessUntil: _, ...others } = grant.secrets
+    return { ...grant, secrets: { ...others, ...tokens } }
+  }
 }
 
 /** How the library sends: by the way that was given to us. */

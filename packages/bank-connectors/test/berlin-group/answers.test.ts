@@ -176,12 +176,20 @@ test("a bank that wants the owner's password here is refused as one that is not 
     [{ startAuthorisationWithPsuAuthentication: { href } }],
     [{ updatePsuAuthentication: { href }, scaStatus: { href } }],
     [{ startAuthorisation: { href } }, 'EMBEDDED'],
+    // Approved in an app, but not without the password.
+    [{ updatePsuAuthentication: { href }, scaStatus: { href } }, 'DECOUPLED'],
   ]
   for (const [links, approach] of answers) {
     const headers = approach === undefined ? {} : { 'aspsp-sca-approach': approach }
     const { bank, request } = openScript([{ status: 201, headers, body: { consentId: 'c', _links: links } }])
     await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /embedded/))
   }
+})
+
+test('a bank that wants OAuth and does not say where is a matter of its profile, and not waited for', async () => {
+  const _links = { scaOAuth: { href: null }, scaStatus: { href: '/v1/consents/c/authorisations/a' } }
+  const { bank, request } = openScript([{ status: 201, body: { consentId: 'c', _links } }])
+  await assert.rejects(berlinGroup.begin(bank, request), isFault('misconfigured', /Set oauth\.metadata in its profile/))
 })
 
 test('credentials are asked for as far as the bank needs them', () => {

@@ -136,7 +136,9 @@ test('a client without an id has that of its certificate; a secret is sent only 
   const forged = { code: 'x', iss: 'https://evil.example' }
   await assert.rejects(berlinGroup.proceed(bank, first.kept, { returned: forged }), { reason: 'malformed' })
   assert.equal(calls.length, 2, 'the code of another server goes nowhere')
-  const last = await berlinGroup.proceed(bank, first.kept, { returned: { code: 'x', state: request.state } })
+  const tokens = await berlinGroup.proceed(bank, first.kept, { returned: { code: 'x', state: request.state } })
+  assert.ok(tokens.step === 'wait')
+  const last = await berlinGroup.proceed(bank, tokens.kept, {})
   assert.ok(last.step === 'done')
   const form = Object.fromEntries(new URLSearchParams(calls[2]!.body))
   assert.deepEqual([form.code, form.client_secret, form.redirect_uri], ['x', 'hidden', query.redirect_uri])

@@ -15,13 +15,16 @@ export function approval(call: BankCall): BankAnswer {
   const grant = state.grants.get(parts[1] ?? '')
   if (!grant || grant.profile !== profile.id)
     return page(profile, 'This request does not exist', '<p>The link is not complete, or is of another bank.</p>', 404)
-  if (grant.status !== 'received')
+  // By OAuth a person may sign in again for what they approved, and the application gets another code.
+  const isAgain = grant.status === 'valid' && grant.approach === 'oauth'
+  if (grant.status !== 'received' && !isAgain)
     return page(profile, 'Already decided', `<p>This request is ${statusOf(call, grant)}. You can close this page.</p>`)
   const form = new URLSearchParams(request.method === 'POST' ? request.body : '')
   const login = form.get('login') || grant.login
   if (login === undefined) return signIn(call, '')
   if (!findPerson(state, login)) return signIn(call, 'There is no one with that login.')
   if (form.get('decision') === 'refuse') {
+    if (isAgain) return redirectTo(withQuery(grant.redirectUrl!, { error: 'access_denied', state: grant.state }))
     refuseGrant(call, grant)
     return leave(call, grant)
   }
@@ -29,7 +32,7 @@ export function approval(call: BankCall): BankAnswer {
   if (form.get('tan') !== tanOf(grant)) return decide(call, grant, login, 'The TAN is wrong.')
   const chosen = form.getAll('account')
   if (chosen.length === 0) return decide(call, grant, login, 'Choose at least one account.')
-  approveGrant(call, grant, login, chosen)
+  if (!isAgain) approveGrant(call, grant, login, chosen)
   return leave(call, grant)
 }
 

@@ -88,6 +88,8 @@ export function accountStateAt(
     }
   }
   state.balance = fromUnits(units, 2)
+  // The timeline has them as they will be booked, which nobody knows yet.
+  state.pending.sort((a, b) => a.movement.authorised - b.movement.authorised)
   return state
 }
 
