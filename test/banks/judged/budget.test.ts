@@ -19,7 +19,9 @@ function mostInADay(calls: SeenCall[]): number {
     const key = `${headers['consent-id']} ${path}`
     times.set(key, [...(times.get(key) ?? []), at])
   }
-  const windows = [...times.values()].flatMap((all) => all.map((at) => all.filter((one) => one >= at && one < at + DAY).length))
+  const windows = [...times.values()].flatMap((all) =>
+    all.map((at) => all.filter((one) => one >= at && one < at + DAY).length),
+  )
   return Math.max(0, ...windows)
 }
 const of = async (seed: number) => {
@@ -28,7 +30,13 @@ const of = async (seed: number) => {
   const grant = (await w.grants()).find(({ login: whose, status }) => whose === login && status === 'valid')!.grantId
   const client = await w.client(made.owner.id)
   const current = (await client.accounts()).find(({ name }) => name === 'Girokonto')!
-  return { ...made, client, current, customer: `household-${seed}`, calls: () => w.calls.filter(({ headers }) => headers['consent-id'] === grant) }
+  return {
+    ...made,
+    client,
+    current,
+    customer: `household-${seed}`,
+    calls: () => w.calls.filter(({ headers }) => headers['consent-id'] === grant),
+  }
 }
 const hours = async (count: number, step = 6) => {
   for (let passed = 0; passed < count; passed += step) {
@@ -163,7 +171,10 @@ test('429 with Retry-After: an outcome of its own, no call before that time, no 
   assert.equal((await client.accounts()).find(({ id }) => id === current.id)!.dataAsOf, dataAsOf)
   const refresh = await client.refresh(current.id)
   assert.equal(refresh.statusCode, 429)
-  assert.ok(Math.abs(Number(refresh.headers['retry-after']) * 1000 - blocked) < 120_000, String(refresh.headers['retry-after']))
+  assert.ok(
+    Math.abs(Number(refresh.headers['retry-after']) * 1000 - blocked) < 120_000,
+    String(refresh.headers['retry-after']),
+  )
   const before = calls().length
   await hours(8, 2)
   assert.equal(calls().length, before, 'nobody asks before')
@@ -236,6 +247,25 @@ test('a first fetch that breaks off in the middle goes on by itself, and meanwhi
   await hours(12, 2)
   assert.deepEqual(linesOf(await client.rows(current.id)), await w.truth('household-31', 'current'))
   assert.ok(mostInADay(w.calls.slice(from)) <= 4)
+})
+
+test('an owner’s visit fetches what is hours old, tells the bank that the owner is there, and twenty visits are one', async () => {
+  const { owner, calls, current, client } = await of(34)
+  await w.jump(5 * HOUR)
+  const before = calls().length
+  const asOf = (await client.accounts()).find(({ id }) => id === current.id)!.dataAsOf
+  const me = await w.atMe(owner.email)
+  const visits = await Promise.all(Array.from({ length: 20 }, () => me.send('POST', '/owner/connections/visit', {})))
+  for (const { statusCode, body } of visits) assert.ok(statusCode < 300, body)
+  await w.settle()
+  const made = calls().slice(before)
+  const lists = made.filter(({ path, query }) => path.endsWith('/transactions') && !/pageIndex=[1-9]/.test(query))
+  assert.equal(lists.length, 2, 'each account once')
+  for (const { headers } of lists) assert.ok(headers['psu-ip-address'] !== undefined, 'the owner is there')
+  assert.ok((await client.accounts()).find(({ id }) => id === current.id)!.dataAsOf > asOf)
+  await me.send('POST', '/owner/connections/visit', {})
+  await w.settle()
+  assert.equal(calls().length, before + made.length, 'fresh data are not fetched again')
 })
 
 test('an operator sees each fetch with its calls, and nothing in them that opens the bank', async () => {

@@ -11,7 +11,8 @@ const of = async (seed: number, bank = 'plain') => {
   const login = `anna.household-${seed}`
   const made = await w.connect(login, bank)
   const client = await w.client(made.owner.id)
-  const alive = async () => (await w.grants()).filter(({ login: whose, status }) => whose === login && status === 'valid').length
+  const alive = async () =>
+    (await w.grants()).filter(({ login: whose, status }) => whose === login && status === 'valid').length
   return { ...made, login, client, alive }
 }
 const deletes = (calls: SeenCall[]) => calls.filter(({ method }) => method === 'DELETE').length
@@ -37,11 +38,19 @@ for (const [number, bank] of (['plain', 'oauth', 'camt'] as const).entries())
     assert.equal(paths.length, 0, JSON.stringify(paths.map(({ path }) => path)))
   })
 
-for (const [number, [name, status]] of ([['404', 404], ['403 CONSENT_UNKNOWN', 403], ['401 expired', 401]] as const).entries())
+for (const [number, [name, status]] of (
+  [
+    ['404', 404],
+    ['403 CONSENT_UNKNOWN', 403],
+    ['401 expired', 401],
+  ] as const
+).entries())
   test(`a bank that answers the end with ${name} has ended it, too: the owner’s end is an end`, async () => {
     const { me, connectionId, client } = await of(10 + number)
     w.network.meddle = ({ method }) =>
-      method === 'DELETE' ? { status, body: '{"tppMessages":[{"category":"ERROR","code":"CONSENT_UNKNOWN"}]}' } : undefined
+      method === 'DELETE'
+        ? { status, body: '{"tppMessages":[{"category":"ERROR","code":"CONSENT_UNKNOWN"}]}' }
+        : undefined
     const answer = await me.end(connectionId)
     assert.equal(answer.statusCode, 200, answer.body)
     assert.equal((await client.accounts())[0]!.connection.status, 'ended')
@@ -119,9 +128,20 @@ test('a viewer reads, and neither fetches, ends nor replays; an editor does; onl
   const [viewer, editor] = [await w.operatorOf('viewer'), await w.operatorOf('editor')]
   const [fetched] = await w.fetches(`&connectionId=${connectionId}`)
   const before = w.calls.length
-  for (const path of [`/connections/${connectionId}/fetch`, `/connections/${connectionId}/end`, `/fetches/${fetched.id}/replay`])
+  for (const path of [
+    `/connections/${connectionId}/fetch`,
+    `/connections/${connectionId}/end`,
+    `/fetches/${fetched.id}/replay`,
+  ])
     assert.equal((await w.manage('POST', path, undefined, viewer)).statusCode, 403, path)
-  for (const path of ['/connections', `/connections/${connectionId}`, `/connections/${connectionId}/days`, '/bank-health', '/fetches', `/fetches/${fetched.id}`])
+  for (const path of [
+    '/connections',
+    `/connections/${connectionId}`,
+    `/connections/${connectionId}/days`,
+    '/bank-health',
+    '/fetches',
+    `/fetches/${fetched.id}`,
+  ])
     assert.equal((await w.manage('GET', path, undefined, viewer)).statusCode, 200, path)
   const credentials = { credentials: { clientId: 'stolen' } }
   for (const token of [viewer, editor])
@@ -139,7 +159,11 @@ test('a client’s token opens nothing under /manage, and an operator’s nothin
   const { connectionId, client } = await of(20)
   const asClient = await w.manage('POST', `/connections/${connectionId}/end`, undefined, client.token)
   assert.ok([401, 403].includes(asClient.statusCode))
-  const asOperator = await w.ask(`/owner/connections/${connectionId}/end`, { method: 'POST', token: w.operator, payload: {} })
+  const asOperator = await w.ask(`/owner/connections/${connectionId}/end`, {
+    method: 'POST',
+    token: w.operator,
+    payload: {},
+  })
   assert.ok([401, 403].includes(asOperator.statusCode))
   assert.equal((await w.connection(connectionId)).status, 'valid')
 })

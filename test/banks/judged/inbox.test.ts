@@ -1,10 +1,23 @@
 /** The inbox, by its guide. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
+import { planInbox } from '../../../src/banks/inbox/inbox.service.ts'
 import { openWorld } from './world.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'judged-inbox-'))
@@ -13,9 +26,12 @@ mkdirSync(inbox)
 after(() => rmSync(root, { recursive: true, force: true }))
 const w = await openWorld({ env: { INBOX: inbox } })
 beforeEach(() => w.calm())
+await planInbox(w.deps)
 
 const owner = await w.newOwner()
-const { accounts: atBank } = (await w.control('GET', '/customers/household-1')) as { accounts: { account: string; iban: string }[] }
+const { accounts: atBank } = (await w.control('GET', '/customers/household-1')) as {
+  accounts: { account: string; iban: string }[]
+}
 const account = await w.okJson(
   w.manage('POST', '/accounts', {
     environment: 'sandbox',
@@ -28,7 +44,9 @@ const account = await w.okJson(
   }),
   201,
 )
-const listed = (await (await fetch(`${w.bankUrl}/files/household-1/current`)).json()) as { files?: { name: string }[] } | string[]
+const listed = (await (await fetch(`${w.bankUrl}/files/household-1/current`)).json()) as
+  | { files?: { name: string }[] }
+  | string[]
 const names: string[] = JSON.stringify(listed).match(/camt\.053-\d{4}-\d{2}-\d{2}\.xml/g) ?? []
 assert.ok(names.length > 20, JSON.stringify(listed).slice(0, 300))
 const file = async (i: number) => (await fetch(`${w.bankUrl}/files/household-1/current/${names[i]}`)).text()
@@ -63,7 +81,8 @@ test('a file that is still being written is left alone until it is whole', async
 })
 
 test('names of unfinished files, and hidden ones, are left alone', async () => {
-  for (const name of ['.hidden.xml', 'a.xml.part', 'b.xml.tmp', 'c.xml.filepart', 'd.partial']) writeFileSync(join(inbox, name), 'x')
+  for (const name of ['.hidden.xml', 'a.xml.part', 'b.xml.tmp', 'c.xml.filepart', 'd.partial'])
+    writeFileSync(join(inbox, name), 'x')
   await looks()
   for (const name of ['.hidden.xml', 'a.xml.part', 'b.xml.tmp', 'c.xml.filepart', 'd.partial']) {
     assert.ok(existsSync(join(inbox, name)), name)
@@ -81,7 +100,9 @@ test('a link out of the folder is neither read nor moved, also as a folder of an
   symlinkSync(away, join(inbox, account.id))
   await looks()
   assert.ok(existsSync(outside) && existsSync(join(away, 'other.xml')), 'nothing outside is moved')
-  assert.ok(![...inFolder('done'), ...inFolder('refused')].some((name) => name.startsWith('link') || name.startsWith('other')))
+  assert.ok(
+    ![...inFolder('done'), ...inFolder('refused')].some((name) => name.startsWith('link') || name.startsWith('other')),
+  )
   rmSync(join(inbox, 'link.xml'))
   rmSync(join(inbox, account.id))
 })
@@ -132,13 +153,25 @@ test('odd names, a pipe, a folder of a stranger: no harm, and nothing waits for 
   await looks(6)
   assert.ok(inFolder('done').includes('last.xml'), 'the others go on')
   const gone = odd.filter((name) => existsSync(join(inbox, name)))
-  assert.deepEqual(gone.map((name) => name.slice(0, 10)), [], 'each is put away')
+  assert.deepEqual(
+    gone.map((name) => name.slice(0, 10)),
+    [],
+    'each is put away',
+  )
   rmSync(join(inbox, 'pipe.xml'))
 })
 
 test('a file of the wrong account’s folder is refused, not put into that account', async () => {
   const other = await w.okJson(
-    w.manage('POST', '/accounts', { environment: 'sandbox', providerId: 'plain', ownerId: owner.id, name: 'Other', holder: 'Pia', iban: 'DE89370400440532013000', currency: 'EUR' }),
+    w.manage('POST', '/accounts', {
+      environment: 'sandbox',
+      providerId: 'plain',
+      ownerId: owner.id,
+      name: 'Other',
+      holder: 'Pia',
+      iban: 'DE89370400440532013000',
+      currency: 'EUR',
+    }),
     201,
   )
   mkdirSync(join(inbox, other.id))
@@ -146,7 +179,10 @@ test('a file of the wrong account’s folder is refused, not put into that accou
   await looks()
   const theirs = await w.okJson(w.manage('GET', `/transactions?accountId=${other.id}`))
   assert.deepEqual(theirs.data, [])
-  assert.ok(inFolder(`refused/${other.id}`).includes('wrong.xml'), JSON.stringify([inFolder('refused'), inFolder(`done/${other.id}`)]))
+  assert.ok(
+    inFolder(`refused/${other.id}`).includes('wrong.xml'),
+    JSON.stringify([inFolder('refused'), inFolder(`done/${other.id}`)]),
+  )
 })
 
 test('a huge file is refused, or read, without the memory of its size', async () => {

@@ -11,7 +11,8 @@ const seeded = async (story: string, seed: number, person: string) => {
   await w.control('POST', '/customers', { story, seed })
   return `${person}.${story}-${seed}`
 }
-const consentsAsked = () => w.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/v1/consents')).length
+const consentsAsked = () =>
+  w.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/v1/consents')).length
 const grantOf = async (url: string) => (await w.grants()).find(({ grantId }) => url.includes(grantId))!
 
 for (const [number, kind] of (['plain', 'oauth', 'decoupled'] as const).entries())
@@ -37,7 +38,7 @@ test('who refuses at the bank has no connection and no accounts, is told so, and
   const me = await w.atMe(owner.email)
   const refused = await w.link(me, 'plain', login && people[0]!.login, 'refuse')
   assert.equal(refused.step, 'refused')
-  assert.notEqual(refused.isOtherPerson, true)
+  assert.equal(refused.cause, 'owner_refused')
   assert.deepEqual(await me.connections(), [])
   const again = await w.link(me, 'plain', people[0]!.login)
   assert.equal(again.step, 'done')
@@ -50,8 +51,8 @@ test('who comes back twice has one connection, one set of accounts and the same 
   const before = consentsAsked()
   const first = await me.begin('plain')
   const back = await w.comeBack((await decide(first.url!, login))!)
-  const one = await me.proceed(back.linkId, { returned: back.returned })
-  const two = await me.proceed(back.linkId, { returned: back.returned })
+  const one = await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))
+  const two = await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))
   assert.equal(one.step, 'done')
   assert.deepEqual([two.step, two.connectionId], ['done', one.connectionId])
   await w.settle()
@@ -70,9 +71,10 @@ test('both windows of who comes back in two at once end well, with one connectio
     [1, 2, 3].map(() => me.tryProceed(back.linkId, { returned: back.returned }).then((answer) => answer.json())),
   )
   assert.ok(
-    steps.some(({ step }) => step === 'done'),
+    steps.every(({ step }) => step === 'done' || step === 'wait'),
     JSON.stringify(steps),
   )
+  assert.equal((await w.waited(me, await me.proceed(back.linkId, {}))).step, 'done')
   await w.settle()
   assert.equal((await me.connections()).filter(({ status }) => status === 'valid').length, 1)
   assert.equal((await (await w.client(owner.id)).accounts()).length, 2)
@@ -87,7 +89,7 @@ test('who comes back hours later, signed in on another device, is connected', as
   await w.jump(2 * HOUR)
   const back = await w.comeBack(returned)
   const there = await w.atMe(owner.email)
-  const done = await there.proceed(back.linkId, { returned: back.returned })
+  const done = await w.waited(there, await there.proceed(back.linkId, { returned: back.returned }))
   assert.equal(done.step, 'done', JSON.stringify(done))
 })
 
@@ -109,7 +111,7 @@ test('who begins twice has one consent at the bank, or the first one is ended th
   const one = await me.begin('plain')
   const two = await me.begin('plain')
   const back = await w.comeBack((await decide(two.url!, login))!)
-  assert.equal((await me.proceed(back.linkId, { returned: back.returned })).step, 'done')
+  assert.equal((await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))).step, 'done')
   if (one.url !== two.url) assert.notEqual((await grantOf(one.url!)).status, 'received')
 })
 
@@ -122,7 +124,7 @@ test('what the bank sent one owner back with is worth nothing to another one, an
   const stolen = await other.tryProceed(back.linkId, { returned: back.returned })
   assert.equal(stolen.statusCode, 404, stolen.body)
   assert.deepEqual(await other.connections(), [])
-  assert.equal((await me.proceed(back.linkId, { returned: back.returned })).step, 'done')
+  assert.equal((await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))).step, 'done')
   assert.deepEqual(await other.connections(), [])
 })
 
@@ -155,7 +157,14 @@ test('by redirect, too, nobody who was sent the bank’s page by a stranger give
 })
 
 test('a guessed state, none, a very long one and one with markup lead to a page of ours that says nothing about others', async () => {
-  for (const state of ['guess', '', 'a'.repeat(5000), '<script>alert(1)</script>', '../../x', 'https://evil.example/']) {
+  for (const state of [
+    'guess',
+    '',
+    'a'.repeat(5000),
+    '<script>alert(1)</script>',
+    '../../x',
+    'https://evil.example/',
+  ]) {
     const answer = await w.ask(`/connect/return?${new URLSearchParams({ state, code: 'abc' })}`)
     assert.ok(answer.statusCode < 500, `${state.slice(0, 20)}: ${answer.statusCode}`)
     const location = String(answer.headers.location ?? '/')
@@ -170,7 +179,7 @@ test('a state is used once: with what another attempt brought nobody is connecte
   const me = await w.atMe(owner.email)
   const first = await me.begin('oauth')
   const back = await w.comeBack((await decide(first.url!, login))!)
-  assert.equal((await me.proceed(back.linkId, { returned: back.returned })).step, 'done')
+  assert.equal((await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))).step, 'done')
   const other = await w.newOwner()
   const there = await w.atMe(other.email)
   const second = await there.begin('oauth')
@@ -183,7 +192,11 @@ test('nobody links without a session, without the token of the page, or from ano
   const owner = await w.newOwner()
   const me = await w.atMe(owner.email)
   const payload = { providerId: 'plain' }
-  const bare = await w.ask('/owner/connections', { method: 'POST', payload, headers: { origin: 'http://vitrine.test' } })
+  const bare = await w.ask('/owner/connections', {
+    method: 'POST',
+    payload,
+    headers: { origin: 'http://vitrine.test' },
+  })
   assert.equal(bare.statusCode, 401)
   const noToken = await w.ask('/owner/connections', {
     method: 'POST',
@@ -200,7 +213,10 @@ test('nobody links without a session, without the token of the page, or from ano
 })
 
 test('a bank that is not offered, or does not exist, is refused with a status of its own and without a call', async () => {
-  await w.okJson(w.manage('POST', '/providers', { id: 'bare', name: 'Bare', country: 'DE', timeZone: 'Europe/Berlin' }), 201)
+  await w.okJson(
+    w.manage('POST', '/providers', { id: 'bare', name: 'Bare', country: 'DE', timeZone: 'Europe/Berlin' }),
+    201,
+  )
   const me = await w.atMe((await w.newOwner()).email)
   const before = w.calls.length
   for (const providerId of ['bare', 'nowhere', '', '../plain']) {
@@ -233,14 +249,16 @@ test('a bank that is down when the owner comes back: the same return works a min
   w.network.meddle = () => undefined
   assert.equal(answer.statusCode, 503, answer.body)
   await w.jump(60_000)
-  const done = await me.proceed(back.linkId, { returned: back.returned })
+  const done = await w.waited(me, await me.proceed(back.linkId, { returned: back.returned }))
   assert.equal(done.step, 'done', JSON.stringify(done))
 })
 
 test('a bank whose page is no web address does not get the owner’s browser', async () => {
   const me = await w.atMe((await w.newOwner()).email)
   w.network.change = ({ path }, body) =>
-    path.endsWith('/v1/consents') ? body.replace(/"scaRedirect":\{"href":"[^"]+"/, '"scaRedirect":{"href":"javascript:alert(1)"') : body
+    path.endsWith('/v1/consents')
+      ? body.replace(/"scaRedirect":\{"href":"[^"]+"/, '"scaRedirect":{"href":"javascript:alert(1)"')
+      : body
   const answer = await me.send('POST', '/owner/connections', { providerId: 'plain' })
   w.network.change = (_, body) => body
   assert.ok(!answer.body.includes('javascript:'), answer.body)
@@ -269,6 +287,37 @@ test('decoupled: waits until the person has decided in the app, and a refusal th
   await decideInApp(`${w.bankUrl}/banks/decoupled`, login, 'refuse')
   assert.equal((await me.proceed(first.id, {})).step, 'refused')
   assert.deepEqual(await me.connections(), [])
+})
+
+test('who approves and does not come back within a day is not connected, and the consent is ended at the bank', async () => {
+  const login = await seeded('household', 34, 'anna')
+  const owner = await w.newOwner()
+  const first = await (await w.atMe(owner.email)).begin('plain')
+  await decide(first.url!, login)
+  assert.equal((await grantOf(first.url!)).status, 'valid')
+  for (let i = 0; i < 5; i++) {
+    await w.jump(8 * HOUR)
+    await w.settle()
+  }
+  assert.notEqual((await grantOf(first.url!)).status, 'valid')
+  assert.deepEqual(await (await w.atMe(owner.email)).connections(), [])
+})
+
+test('who closes the page while the bank confirms in its app is connected all the same', async () => {
+  const login = await seeded('household', 35, 'anna')
+  const owner = await w.newOwner()
+  const first = await (await w.atMe(owner.email)).begin('decoupled')
+  assert.equal(first.step, 'wait')
+  await decideInApp(`${w.bankUrl}/banks/decoupled`, login)
+  for (let i = 0; i < 6; i++) {
+    await w.jump(HOUR / 4)
+    await w.settle()
+  }
+  const connections = await (await w.atMe(owner.email)).connections()
+  assert.deepEqual(
+    connections.map(({ status }) => status),
+    ['valid'],
+  )
 })
 
 test('a return after a month does not connect, and the owner is told to begin again', async () => {

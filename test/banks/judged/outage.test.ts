@@ -27,8 +27,13 @@ test('a bank that is down for all is paused as a bank: few calls, one alert, and
   const asked = w.calls.slice(from).filter(({ path }) => path.startsWith('/banks/plain/'))
   const second = asked.filter(({ at }) => at > w.bank.now() - 24 * HOUR).length
   // Each connection for itself would ask with two fetches a day, and again after each.
-  assert.ok(second <= 24, `${second} calls on the second day of a bank that is down, for 8 connections; ${asked.length} in all`)
-  const health = (await w.okJson(w.manage('GET', '/bank-health'))).data.find(({ providerId }: any) => providerId === 'plain')
+  assert.ok(
+    second <= 24,
+    `${second} calls on the second day of a bank that is down, for 8 connections; ${asked.length} in all`,
+  )
+  const health = (await w.okJson(w.manage('GET', '/bank-health'))).data.find(
+    ({ providerId }: any) => providerId === 'plain',
+  )
   assert.ok(health.pausedUntil !== undefined, JSON.stringify(health))
   assert.ok(health.failures >= 5)
   for (const { connectionId } of made) {

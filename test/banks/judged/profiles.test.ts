@@ -47,7 +47,11 @@ const WRONG: [what: string, content: object | string, names: RegExp][] = [
   ['an address that is none', { ...GOOD, address: 'xs2a' }, /address/],
   ['an address of files', { ...GOOD, address: 'file:///etc/passwd' }, /address/],
   ['an address with a password', { ...GOOD, address: 'https://user:pw@bank.example' }, /address/],
-  ['an address without encryption on the internet', { ...GOOD, address: 'http://xs2a.testbank.example' }, /address|https/],
+  [
+    'an address without encryption on the internet',
+    { ...GOOD, address: 'http://xs2a.testbank.example' },
+    /address|https/,
+  ],
   ['an unknown connector', { ...GOOD, connector: 'ebics' }, /connector[\s\S]*berlin-group/],
   ['an unknown field', { ...GOOD, historyDay: 90 }, /historyDay/],
   ['a country that is none', { ...GOOD, country: 'Germany' }, /country/],
@@ -97,11 +101,22 @@ test('nothing there, nothing in it, or something that is no profile: said, not p
 })
 
 test('SimpleFIN and Enable Banking: what the documentation asks for is asked for', async () => {
-  const enable = { ...withoutSignature, tlsCertificate: undefined, connector: 'enable-banking', address: 'https://api.enablebanking.com' }
+  const enable = {
+    ...withoutSignature,
+    tlsCertificate: undefined,
+    connector: 'enable-banking',
+    address: 'https://api.enablebanking.com',
+  }
   const { code, text } = await check(JSON.parse(JSON.stringify(enable)))
   assert.equal(code, 1, `listedAs is missing: ${text}`)
   assert.match(text, /listedAs/)
-  const simplefin = { id: 'us-bridge', name: 'Bridge', country: 'US', connector: 'simplefin', address: 'https://bridge.simplefin.org' }
+  const simplefin = {
+    id: 'us-bridge',
+    name: 'Bridge',
+    country: 'US',
+    connector: 'simplefin',
+    address: 'https://bridge.simplefin.org',
+  }
   const said = await check(simplefin)
   assert.ok(said.code === 1 ? /callsPerDay|historyDays|consentDays/.test(said.text) : true, said.text)
 })

@@ -4,13 +4,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { vitrine } from '../../support/command.ts'
-import { dumpOf } from './dump.ts'
+import { TEST_SETTINGS } from '../../support/service.ts'
+import { dumpOf, tablesWith } from './dump.ts'
 import { CLIENT_ID, DAY, openWorld } from './world.ts'
 
 const K1 = `k1:${'1a'.repeat(32)}`
 const K2 = `k2:${'2b'.repeat(32)}`
 const w = await openWorld({ banks: ['plain', 'oauth'], env: { CONNECTION_KEYS: `${K1},${K2}` } })
-const PRIVATE = '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJudgedJudgedJudgedJudgedJudgedJudgedJudged\n-----END PRIVATE KEY-----'
+const PRIVATE =
+  '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJudgedJudgedJudgedJudgedJudgedJudgedJudged\n-----END PRIVATE KEY-----'
 
 const plainOne = await w.connect('anna.household-1', 'plain')
 const oauthOne = await w.connect('lukas.traveller-1', 'oauth')
@@ -24,7 +26,9 @@ await w.settle()
 const tokens = async () => {
   const ids = (await w.grants()).map(({ grantId }) => grantId)
   const bearers = w.calls.flatMap(({ headers }) => /^Bearer (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? [])
-  const codes = w.calls.flatMap(({ path, body }) => (path.includes('token') ? [...new URLSearchParams(body).values()] : []))
+  const codes = w.calls.flatMap(({ path, body }) =>
+    path.includes('token') ? [...new URLSearchParams(body).values()] : [],
+  )
   const secret = codes.filter((text) => text.length >= 16 && !/^https?:/.test(text) && text !== CLIENT_ID)
   assert.ok(ids.length >= 2 && bearers.length >= 1, 'there is something to look for')
   return [...new Set([...ids, ...bearers, ...secret])]
@@ -32,13 +36,19 @@ const tokens = async () => {
 const ibans = ['household-1', 'traveller-1']
 
 test('a dump of the database contains no id of a consent, no token, no code and no verifier', async () => {
-  const dump = await dumpOf(w.databaseUrl)
-  for (const secret of await tokens()) assert.ok(!dump.includes(secret), `${secret.slice(0, 8)}… is in the database`)
+  const found: string[] = []
+  for (const secret of await tokens()) found.push(...(await tablesWith(w.databaseUrl, secret)))
+  assert.deepEqual([...new Set(found)], [])
 })
 
 test('credentials of the operator are never shown again: API, command line, list of changes, dump, logs', async () => {
-  const answer = await w.manage('PUT', '/providers/plain/credentials', { credentials: { signingKey: PRIVATE, clientSecret: 'judged-client-secret' } })
-  const set = answer.statusCode === 200 ? answer : await w.manage('PUT', '/providers/plain/credentials', { credentials: { clientSecret: 'judged-client-secret' } })
+  const answer = await w.manage('PUT', '/providers/plain/credentials', {
+    credentials: { signingKey: PRIVATE, clientSecret: 'judged-client-secret' },
+  })
+  const set =
+    answer.statusCode === 200
+      ? answer
+      : await w.manage('PUT', '/providers/plain/credentials', { credentials: { clientSecret: 'judged-client-secret' } })
   const shown = [
     answer.body,
     set.body,
@@ -80,25 +90,45 @@ test('what a bank writes in an error (IBAN, token, name) is not repeated by the 
       ? {
           status: 500,
           body: JSON.stringify({
-            tppMessages: [{ category: 'ERROR', code: 'INTERNAL_SERVER_ERROR', text: `${iban} of Anna Berger, consent ${headers['consent-id']}` }],
+            tppMessages: [
+              {
+                category: 'ERROR',
+                code: 'INTERNAL_SERVER_ERROR',
+                text: `${iban} of Anna Berger, consent ${headers['consent-id']}`,
+              },
+            ],
           }),
         }
       : undefined
   await w.jump(DAY)
   await w.settle()
   w.network.meddle = () => undefined
-  const shown = [
-    JSON.stringify(await w.fetches()),
-    ...(await Promise.all((await w.fetches()).slice(0, 4).map(async ({ id }) => (await w.manage('GET', `/fetches/${id}`)).body))),
-    (await w.manage('GET', '/connections')).body,
-    (await w.manage('GET', '/jobs')).body,
-    (await w.command('fetch', 'list')).out,
-    w.logs.join('\n'),
-  ].join('\n')
-  assert.ok((await w.fetches()).some(({ outcome }) => outcome !== 'done'), 'there was a failure')
-  assert.ok(!shown.includes(iban), 'IBAN')
-  assert.ok(!shown.includes('Anna Berger'), 'name')
-  for (const secret of await tokens()) assert.ok(!shown.includes(secret), 'token')
+  assert.ok(
+    (await w.fetches()).some(({ outcome }) => outcome !== 'done'),
+    'there was a failure',
+  )
+  const shown = {
+    fetches: JSON.stringify(await w.fetches()),
+    connections: (await w.manage('GET', '/connections')).body,
+    jobs: (await w.manage('GET', '/jobs')).body,
+    command: (await w.command('fetch', 'list')).out,
+    logs: w.logs.join('\n'),
+    ...Object.fromEntries(
+      await Promise.all(
+        (await w.fetches())
+          .slice(0, 4)
+          .map(async ({ id }) => ['one fetch', (await w.manage('GET', `/fetches/${id}`)).body]),
+      ),
+    ),
+  }
+  const found: string[] = []
+  const secrets = await tokens()
+  for (const [where, text] of Object.entries<string>(shown)) {
+    if (text.includes(iban)) found.push(`IBAN in ${where}`)
+    if (text.includes('Anna Berger')) found.push(`name in ${where}`)
+    if (secrets.some((secret) => text.includes(secret))) found.push(`token in ${where}`)
+  }
+  assert.deepEqual(found, [])
 })
 
 test('the answers of a fetch can be downloaded by an operator, without what opens the bank', async () => {
@@ -123,7 +153,8 @@ test('a replay changes nothing that is known, asks no bank, and after the days o
   await w.jump(9 * DAY)
   await w.settle()
   const late = await w.manage('POST', `/fetches/${done.id}/replay`)
-  assert.equal(late.statusCode, 409, late.body)
+  assert.ok([400, 409].includes(late.statusCode), late.body)
+  assert.match(late.json().errorMessage, /kept/)
   const command = await w.command('fetch', 'replay', done.id)
   assert.equal(command.code, 1)
   assert.match(command.err, /\w/)
@@ -137,7 +168,7 @@ test('an old answer that is replayed does not make the data newer than they are'
 })
 
 test('keys are rotated while fetches run: none fails, and afterwards the old key is not needed', async () => {
-  const env = { DATABASE_URL: w.databaseUrl, ...w.settings, CONNECTION_KEYS: `${K2},${K1}` }
+  const env = { ...TEST_SETTINGS, DATABASE_URL: w.databaseUrl, ...w.settings, CONNECTION_KEYS: `${K2},${K1}` }
   const planned = await Promise.all(
     [plainOne, oauthOne].map(({ connectionId }) => w.manage('POST', `/connections/${connectionId}/fetch`)),
   )
@@ -155,7 +186,7 @@ test('keys are rotated while fetches run: none fails, and afterwards the old key
 })
 
 test('a rotation without the old key refuses and changes nothing', async () => {
-  const env = { DATABASE_URL: w.databaseUrl, ...w.settings, CONNECTION_KEYS: `k9:${'9c'.repeat(32)}` }
+  const env = { ...TEST_SETTINGS, DATABASE_URL: w.databaseUrl, ...w.settings, CONNECTION_KEYS: `k9:${'9c'.repeat(32)}` }
   const refused = await vitrine(['connection', 'rotate-keys'], env)
   assert.equal(refused.code, 1, refused.out)
   assert.ok(!refused.err.includes('    at '), refused.err)
@@ -177,5 +208,5 @@ test('doctor says which certificate ends when, and is not troubled by a profile 
   writeFileSync(join(w.folder, 'broken.json'), '{"id": "broken"')
   const doctor = await w.command('doctor')
   assert.match(`${doctor.out}${doctor.err}`, /broken/)
-  assert.ok(!/    at /.test(doctor.err))
+  assert.ok(!/ {4}at /.test(doctor.err))
 })

@@ -18,7 +18,8 @@ const of = async (seed: number) => {
   const made = await w.connect(login)
   const client = await w.client(made.owner.id)
   const events = await client.listen()
-  const connections = () => events.filter(({ type }) => type.startsWith('connection.')).map(({ type, data }) => `${type} ${data.status}`)
+  const connections = () =>
+    events.filter(({ type }) => type.startsWith('connection.')).map(({ type, data }) => `${type} ${data.status}`)
   const status = async () => (await client.accounts()).map(({ connection }) => connection.status)
   return { ...made, login, client, events, connections, status, customer: `household-${seed}` }
 }
@@ -33,10 +34,7 @@ test('revoked at the bank: seen at the next fetch, told once to owner and client
   assert.deepEqual(one.connections(), ['connection.ended ended'])
   assert.equal(toldOwner(w.mails, one.owner.email).length, 1)
   const after = await one.client.accounts()
-  assert.deepEqual(
-    after.map(({ dataAsOf }) => dataAsOf).sort(),
-    before.map(({ dataAsOf }) => dataAsOf).sort(),
-  )
+  assert.deepEqual(after.map(({ dataAsOf }) => dataAsOf).sort(), before.map(({ dataAsOf }) => dataAsOf).sort())
   for (const { id } of after) assert.ok((await one.client.rows(id)).length > 0)
   assert.equal((await one.client.refresh(after[0]!.id)).statusCode, 409)
 })
@@ -79,7 +77,13 @@ test('only tenants who may read an account of the connection are told, and no ev
   const { accounts } = (await w.control('GET', `/customers/${one.customer}`)) as { accounts: { iban?: string }[] }
   for (const { text, data: facts } of about(one.events)) {
     assert.deepEqual(Object.keys(facts).sort(), ['connectionId', 'status'])
-    for (const secret of [one.owner.email, 'Anna', 'Berger', one.owner.id, ...accounts.flatMap(({ iban }) => iban ?? [])])
+    for (const secret of [
+      one.owner.email,
+      'Anna',
+      'Berger',
+      one.owner.id,
+      ...accounts.flatMap(({ iban }) => iban ?? []),
+    ])
       assert.ok(!text.includes(secret), `${secret} in ${text}`)
   }
 })
@@ -123,11 +127,23 @@ test('a fetch that fails after the balance was read does not make the data newer
 })
 
 const BAD_DAYS: [name: string, answer: () => { status: number; headers?: Record<string, string>; body?: string }][] = [
-  ['answers 200 with a web page', () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>maintenance</html>' })],
+  [
+    'answers 200 with a web page',
+    () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>maintenance</html>' }),
+  ],
   ['answers 200 with an empty object', () => ({ status: 200, body: '{}' })],
-  ['answers 401 CERTIFICATE_INVALID', () => ({ status: 401, body: '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}' })],
-  ['answers 403 SERVICE_BLOCKED', () => ({ status: 403, body: '{"tppMessages":[{"category":"ERROR","code":"SERVICE_BLOCKED"}]}' })],
-  ['answers 400 FORMAT_ERROR', () => ({ status: 400, body: '{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}' })],
+  [
+    'answers 401 CERTIFICATE_INVALID',
+    () => ({ status: 401, body: '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}' }),
+  ],
+  [
+    'answers 403 SERVICE_BLOCKED',
+    () => ({ status: 403, body: '{"tppMessages":[{"category":"ERROR","code":"SERVICE_BLOCKED"}]}' }),
+  ],
+  [
+    'answers 400 FORMAT_ERROR',
+    () => ({ status: 400, body: '{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}' }),
+  ],
   ['answers 429 without Retry-After', () => ({ status: 429 })],
   ['answers 302 to elsewhere', () => ({ status: 302, headers: { location: 'https://status.bank.example/' } })],
 ]

@@ -8,7 +8,8 @@ const profile = { plain: { consentDays: 17 } }
 
 const open = async () => {
   const w = await openWorld({ profile })
-  w.network.change = ({ path }, body) => body.replace(/"validUntil":"[^"]+"/, path.includes('/consents/') ? `"validUntil":"${day}"` : '$&')
+  w.network.change = ({ path }, body) =>
+    body.replace(/"validUntil":"[^"]+"/, path.includes('/consents/') ? `"validUntil":"${day}"` : '$&')
   const day = new Date(w.bank.now() + 17 * DAY).toISOString().slice(0, 10)
   const made = await w.connect('anna.household-1')
   const client = await w.client(made.owner.id)
@@ -19,7 +20,8 @@ const open = async () => {
   assert.ok(Math.abs(Date.parse(validUntil) - Date.parse(day)) <= 1.2 * DAY, `${validUntil} ${day}`)
   return { w, ...made, client, connections, mails, ends: Date.parse(validUntil) }
 }
-const status = async (client: Awaited<ReturnType<typeof open>>['client']) => (await client.accounts())[0]!.connection.status
+const status = async (client: Awaited<ReturnType<typeof open>>['client']) =>
+  (await client.accounts())[0]!.connection.status
 
 test('14, 7 and 1 days before: one mail each, one event, renewal_due from the first on, and action_needed at the end', async () => {
   const { w, client, connections, mails, ends } = await open()
@@ -74,5 +76,8 @@ test('a renewal in time: no further warning of the old date, valid again, and wa
   }
   assert.equal(mails(), 2, 'of the new date alone')
   const told = connections()
-  assert.deepEqual(told.filter((type) => type !== 'connection.restored'), ['connection.renewal_due', 'connection.renewal_due'])
+  assert.deepEqual(
+    told.filter((type) => type !== 'connection.restored'),
+    ['connection.renewal_due', 'connection.renewal_due'],
+  )
 })

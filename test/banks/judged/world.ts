@@ -21,6 +21,7 @@ import { sandboxService } from '../../sandbox/support.ts'
 import { vitrine } from '../../support/command.ts'
 import { makeClient, makeConsent, TESTER } from '../../support/make.ts'
 import { people } from '../../support/people.ts'
+import { TEST_SETTINGS } from '../../support/service.ts'
 import { decide, decideInApp } from '../sandbox.ts'
 
 export type SeenCall = {
@@ -150,7 +151,7 @@ export type LinkStep = {
   step: string
   url?: string
   connectionId?: string
-  isOtherPerson?: boolean
+  cause?: string
   fields?: { name: string }[]
   [field: string]: unknown
 }
@@ -299,7 +300,12 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   type Me = Awaited<ReturnType<typeof atMe>>
 
   /** From the choice of the bank to the end, as a person does it. */
-  const link = async (me: Me, providerId: string, login: string, decision?: 'approve' | 'refuse'): Promise<LinkStep> => {
+  const link = async (
+    me: Me,
+    providerId: string,
+    login: string,
+    decision?: 'approve' | 'refuse',
+  ): Promise<LinkStep> => {
     const first = await me.begin(providerId)
     if (first.step === 'wait') {
       await decideInApp(`${net.url}/banks/${providerId}`, login, decision)
@@ -310,7 +316,14 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     assert.ok(returned, 'the bank sends back')
     const back = await comeBack(returned)
     assert.equal(back.linkId, first.id, back.location || back.body)
-    return me.proceed(back.linkId, { returned: back.returned })
+    return waited(me, await me.proceed(back.linkId, { returned: back.returned }))
+  }
+
+  /** The page asks again while the bank, or the service, needs a moment. */
+  const waited = async (me: Me, step: LinkStep): Promise<LinkStep> => {
+    let at = step
+    for (let i = 0; i < 5 && at.step === 'wait'; i++) at = await me.proceed(at.id, {})
+    return at
   }
 
   /** An owner with a connected bank. */
@@ -376,12 +389,14 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
       .sort()
   }
 
-  const grants = async () => (await control('GET', '/grants')).grants as { grantId: string; status: string; login?: string }[]
+  const grants = async () =>
+    (await control('GET', '/grants')).grants as { grantId: string; status: string; login?: string }[]
 
   const operatorOf = async (role: Role) =>
     (await createOperatorToken(deps, TESTER, { label: role, expires: null, role })).token
 
-  const command = (...args: string[]) => vitrine(args, { DATABASE_URL: service.databaseUrl, ...settings })
+  const command = (...args: string[]) =>
+    vitrine(args, { ...TEST_SETTINGS, DATABASE_URL: service.databaseUrl, ...settings })
 
   const connection = async (id: string) => okJson(manage('GET', `/connections/${id}`))
   const fetches = async (query = '') => (await okJson(manage('GET', `/fetches?limit=500${query}`))).data as any[]
@@ -409,6 +424,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     atMe,
     comeBack,
     link,
+    waited,
     connect,
     client,
     truth,
