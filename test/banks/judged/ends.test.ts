@@ -24,6 +24,7 @@ for (const [number, bank] of (['plain', 'oauth', 'camt'] as const).entries())
     const answer = await me.end(connectionId)
     assert.equal(answer.statusCode, 200, answer.body)
     assert.equal(answer.json().status, 'ended')
+    await w.settle()
     assert.equal(await alive(), 0)
     const accounts = await client.accounts()
     for (const { id, connection } of accounts) {

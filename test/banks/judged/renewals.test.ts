@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { decide } from '../sandbox.ts'
-import { DAY, linesOf, openWorld } from './world.ts'
+import { DAY, linesOf, openWorld, type Wire } from './world.ts'
 
 const w = await openWorld({ banks: ['plain', 'oauth', 'camt'] })
 const seeded = async (story: string, seed: number, person: string) => {
@@ -224,7 +224,7 @@ test('an account that the bank no longer opens is shown as closed there, stays r
   w.network.meddle = () => undefined
   const connection = await w.connection(connectionId)
   assert.equal(connection.status, 'valid', JSON.stringify(connection))
-  const open = Object.fromEntries(connection.accounts.map((one: any) => [one.accountId, one.isOpen]))
+  const open = Object.fromEntries(connection.accounts.map((one: Wire) => [one.accountId, one.isOpen]))
   assert.equal(open[savings.id], false)
   assert.equal(Object.values(open).filter(Boolean).length, 1)
   assert.ok((await client.rows(savings.id)).length > 0)
@@ -289,7 +289,7 @@ test('an account of a card is read with its rows, and recognised again after a r
 })
 
 test('two currencies under one IBAN are two accounts, each with its own rows', async () => {
-  const story = (await w.control('GET', '/stories/household')) as any
+  const story = (await w.control('GET', '/stories/household')) as Wire
   const iban = 'DE89370400440532013000'
   const two = {
     ...story,
@@ -333,7 +333,7 @@ test('a renewal in which the owner ticks fewer accounts at the bank keeps the ot
   const savings = (await client.accounts()).find(({ name }) => name === 'Tagesgeld')!
   assert.ok((await client.rows(savings.id)).length > 0)
   const { accounts } = await w.connection(connectionId)
-  assert.equal(accounts.find(({ accountId }: any) => accountId === savings.id).isOpen, false)
+  assert.equal(accounts.find(({ accountId }: Wire) => accountId === savings.id).isOpen, false)
   assert.notEqual(savings.connection.status, 'valid', 'nothing newer comes for this account')
 })
 

@@ -24,6 +24,10 @@ import { people } from '../../support/people.ts'
 import { TEST_SETTINGS } from '../../support/service.ts'
 import { decide, decideInApp } from '../sandbox.ts'
 
+/** What came over the wire, read by tests that say what it must be. */
+// biome-ignore lint/suspicious/noExplicitAny: a test that reads a wrong shape fails
+export type Wire = any
+
 export type SeenCall = {
   method: string
   path: string
@@ -277,7 +281,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
       proceed: (linkId: string, answer: object) =>
         step(session.send('POST', `/owner/connection-links/${linkId}`, answer)),
       tryProceed: (linkId: string, answer: object) => session.send('POST', `/owner/connection-links/${linkId}`, answer),
-      connections: async () => (await session.get('/owner/connections')).json().data as Record<string, any>[],
+      connections: async () => (await session.get('/owner/connections')).json().data as Record<string, Wire>[],
       end: (id: string) => session.send('POST', `/owner/connections/${id}/end`, {}),
     }
   }
@@ -357,9 +361,9 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
       await renewToken()
       return ask(path, { method, token, ...(payload && { payload }) })
     }
-    const accounts = async () => (await call('/service/accounts')).json().data as Record<string, any>[]
+    const accounts = async () => (await call('/service/accounts')).json().data as Record<string, Wire>[]
     const rows = async (accountId: string) => {
-      const found: Record<string, any>[] = []
+      const found: Record<string, Wire>[] = []
       let cursor = ''
       do {
         const page = await call(`/service/accounts/${accountId}/transactions?limit=500${cursor}`)
@@ -383,7 +387,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
 
   /** As the bank's books have them, booked lines only: amount and day, sorted. */
   const truth = async (customer: string, account: string) => {
-    const { accounts } = (await control('GET', `/customers/${customer}/truth?account=${account}`)) as any
+    const { accounts } = (await control('GET', `/customers/${customer}/truth?account=${account}`)) as Wire
     return (accounts[0].booked as { amount: string; bookingDay: string }[])
       .map(({ amount, bookingDay }) => `${amount} ${bookingDay}`)
       .sort()
@@ -399,7 +403,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     vitrine(args, { ...TEST_SETTINGS, DATABASE_URL: service.databaseUrl, ...settings })
 
   const connection = async (id: string) => okJson(manage('GET', `/connections/${id}`))
-  const fetches = async (query = '') => (await okJson(manage('GET', `/fetches?limit=500${query}`))).data as any[]
+  const fetches = async (query = '') => (await okJson(manage('GET', `/fetches?limit=500${query}`))).data as Wire[]
 
   return {
     ...service,
@@ -439,7 +443,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** `amount day` of booked rows, as `truth` tells it. */
-export const linesOf = (rows: Record<string, any>[], timeZone = 'Europe/Berlin'): string[] =>
+export const linesOf = (rows: Record<string, Wire>[], timeZone = 'Europe/Berlin'): string[] =>
   rows
     .filter(({ status }) => status === 'booked')
     .map(({ amount, executed }) => {
