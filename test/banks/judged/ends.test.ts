@@ -4,7 +4,10 @@ import { beforeEach, test } from 'node:test'
 import { dumpOf } from './dump.ts'
 import { DAY, openWorld, type SeenCall } from './world.ts'
 
-const w = await openWorld({ banks: ['plain', 'oauth', 'camt'] })
+const w = await openWorld({
+  banks: ['plain', 'oauth', 'camt'],
+  profile: { camt: { lists: { accept: 'application/xml' } } },
+})
 beforeEach(() => w.calm())
 const of = async (seed: number, bank = 'plain') => {
   await w.control('POST', '/customers', { story: 'household', seed })

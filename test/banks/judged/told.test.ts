@@ -18,8 +18,11 @@ const of = async (seed: number) => {
   const made = await w.connect(login)
   const client = await w.client(made.owner.id)
   const events = await client.listen()
+  /** An event may arrive twice, with one id. */
   const connections = () =>
-    events.filter(({ type }) => type.startsWith('connection.')).map(({ type, data }) => `${type} ${data.status}`)
+    [...new Map(events.map((event) => [event.id, event])).values()]
+      .filter(({ type }) => type.startsWith('connection.'))
+      .map(({ type, data }) => `${type} ${data.status}`)
   const status = async () => (await client.accounts()).map(({ connection }) => connection.status)
   return { ...made, login, client, events, connections, status, customer: `household-${seed}` }
 }
