@@ -164,7 +164,7 @@ type Options = {
   /** Kinds of the sandbox bank that owners may connect; each is a bank of the service. */
   banks?: string[]
   /** More of a profile, by the bank's kind. */
-  profile?: Record<string, object>
+  profile?: Record<string, object | ((url: string) => object)>
   env?: Record<string, string>
 }
 
@@ -182,7 +182,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     for (const close of closing) await close()
     rmSync(folder, { recursive: true, force: true })
   })
-  for (const kind of banks)
+  const writeProfile = (kind: string, more: object) =>
     writeFileSync(
       join(folder, `${kind}.json`),
       JSON.stringify({
@@ -193,9 +193,13 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
         address: `${net.url}/banks/${kind}/berlin-group`,
         historyDays: 730,
         consentDays: 180,
-        ...profile[kind],
+        ...more,
       }),
     )
+  for (const kind of banks) {
+    const more = profile[kind] ?? {}
+    writeProfile(kind, typeof more === 'function' ? more(net.url) : more)
+  }
   const settings = {
     BANK_PROFILES: folder,
     SANDBOX_BANK_URL: running.url,
