@@ -363,6 +363,7 @@ create table connection_links (
   claim integer not null default 0,
   claimed_until timestamp(3) with time zone,
   cause text collate "C",
+  consent_id text collate "C",
   constraint connection_links_pkey PRIMARY KEY (id),
   constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connection_links_state_hash_key UNIQUE (state_hash)

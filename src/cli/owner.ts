@@ -1,5 +1,6 @@
 import { joinOwners } from '../access/consents/join-owners.service.ts'
 import { listConsents } from '../access/consents/managed-consent.store.ts'
+import { moveConnections } from '../banks/connections/connection.service.ts'
 import { ENVIRONMENTS } from '../clients/tenants/tenant.ts'
 import { listAccountsOfOwner } from '../people/accounts/account.store.ts'
 import { createOwner, requireOwner } from '../people/owners/owner.service.ts'
@@ -87,7 +88,11 @@ export const owner: Command = {
       run: (call) =>
         withDeps(call, async (deps, by) => {
           const [id, other] = call.positionals.map((one) => idFrom('owner', one))
-          const { accounts, consents, ended } = await joinOwners(deps, by, id!, other!)
+          const { accounts, consents, ended } = await joinOwners(deps, by, {
+            id: id!,
+            other: other!,
+            moveBanks: moveConnections(deps),
+          })
           call.out(`Joined: ${accounts} accounts and ${consents} consents moved, ${ended} unanswered consents ended.`)
           return 0
         }),

@@ -1,6 +1,6 @@
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
 import { endConsentJob } from '../banks/connections/end-consent.service.ts'
-import { linkJob } from '../banks/connections/link.service.ts'
+import { linkJob } from '../banks/connections/link-job.service.ts'
 import { fetchJob } from '../banks/fetches/fetch.service.ts'
 import { inboxJob } from '../banks/inbox/inbox.service.ts'
 import { describeImport } from '../cli/import-report.ts'

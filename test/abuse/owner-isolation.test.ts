@@ -55,6 +55,7 @@ const ROUTES: Record<string, OwnerRoute> = {
   'GET /owner/banks': { endpoint: 'me' },
   'GET /owner/connections': { endpoint: 'me' },
   'POST /owner/connections': { endpoint: 'me', body: () => NO_BANK, status: 404 },
+  'POST /owner/connections/visit': { endpoint: 'me', body: () => ({}) },
   'POST /owner/connections/:connectionId/end': { endpoint: 'me' },
   'POST /owner/connection-links/:linkId': { endpoint: 'me', body: () => ({}) },
   'POST /owner/erasure/pin': { endpoint: 'me', body: () => ({}) },

@@ -2,13 +2,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BankFault } from '@vitrine/bank-connectors'
-import { endByRequest } from '../../src/banks/connections/connection.service.ts'
+import { joinOwners } from '../../src/access/consents/join-owners.service.ts'
+import { endByRequest, moveConnections } from '../../src/banks/connections/connection.service.ts'
+import {
+  findConnection,
+  findOrInsertConnection,
+  listConnectedAccounts,
+  listConnectionsOfOwners,
+  moveConnection,
+} from '../../src/banks/connections/connection.store.ts'
 import { proceedLink } from '../../src/banks/connections/link.service.ts'
 import type { BankDeps } from '../../src/banks/connections/reach-bank.service.ts'
 import { createDeps } from '../../src/context.ts'
+import { findStoredAccount } from '../../src/people/accounts/account.store.ts'
+import { bucketOf, type Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { eraseOwners } from '../../src/surfaces/me/erasure.service.ts'
 import { testDatabase } from '../support/database.ts'
+import { makeOwner, TESTER } from '../support/make.ts'
 import { type ConnectedWorld, openWorld } from './connected-world.ts'
 import { decide, decideInApp, PSU } from './sandbox.ts'
 import { sandboxProfile } from './sandbox-profiles.ts'
@@ -124,6 +135,50 @@ test('an owner who is erased leaves no consent at the bank: neither of a connect
   assert.equal(left!.count, 0)
   await world.runDue()
   assert.deepEqual((await world.consents()).slice(-2), ['terminatedByTpp', 'terminatedByTpp'])
+  assert.equal(await held(), 0)
+})
+
+test('two owners who are one person keep the connection; of two to one bank the second is ended there', async (t) => {
+  const world = await worldOf('plain')
+  t.after(world.close)
+  await world.link()
+  const { id: connectionId } = await world.connection()
+  const accounts = await world.accounts()
+  const join = (id: Id<'owner'>, other: Id<'owner'>) =>
+    joinOwners(deps, TESTER, { id, other, moveBanks: moveConnections(deps) })
+
+  // Accounts move between owners whose rows are in one place.
+  const near: typeof deps = {
+    ...deps,
+    newId: (kind, bucket) => deps.newId(kind, kind === 'owner' ? bucketOf(world.ownerId) : bucket),
+  }
+  const named = await makeOwner(near, { accounts: 0 })
+  await join(named.ownerId, world.ownerId)
+  const [moved] = await listConnectionsOfOwners(deps.db, [named.ownerId])
+  assert.deepEqual([moved!.id, moved!.status], [connectionId, 'valid'])
+  assert.deepEqual(await listConnectedAccounts(deps.db, [connectionId]), accounts)
+
+  const twice = await makeOwner(near, { accounts: 0 })
+  const id = deps.newId('connection')
+  const begun = {
+    ownerId: twice.ownerId,
+    environment: 'sandbox',
+    language: 'de',
+    providerId: world.provider.id,
+  } as const
+  await deps.db.transaction(async (tx) => {
+    await findOrInsertConnection(tx, { id, ...begun })
+    await moveConnection(tx, id, 'authorise')
+  })
+  await join(twice.ownerId, named.ownerId)
+  assert.equal((await findConnection(deps.db, connectionId))?.id, undefined)
+  const shown = await findStoredAccount(deps.db, accounts[0]!.accountId)
+  assert.equal(shown!.ownerId, twice.ownerId)
+  const [status] = await database.rows<{ status: string }>(sql`
+    select connection_status as status from accounts where id = ${accounts[0]!.accountId}`)
+  assert.equal(status!.status, 'ended')
+  await world.runDue()
+  assert.equal((await world.consents()).at(-1), 'terminatedByTpp')
   assert.equal(await held(), 0)
 })
 

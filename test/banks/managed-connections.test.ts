@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countBankFailure, pauseBank } from '../../src/banks/connections/bank.store.ts'
-import { findOrInsertConnection } from '../../src/banks/connections/connection.store.ts'
+import { findOrInsertConnection, findSealedGrant } from '../../src/banks/connections/connection.store.ts'
+import { unsealGrant } from '../../src/banks/connections/reach-bank.service.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { manager, type Thing } from '../contract/nouns.ts'
 import { makeOwner } from '../support/make.ts'
 import { openOperatedWorld } from './operated-world.ts'
@@ -61,6 +63,23 @@ test('a fetch shows its calls without a secret, and its answers can be imported 
   const { added, changed, removed, unchanged } = json
   assert.deepEqual([added, changed, removed], [0, 0, 0])
   assert.ok(unchanged > 0)
+})
+
+test('what the bank answered can be read without its secrets, and it is on record who did', async () => {
+  const { data } = await get(`/manage/fetches?connectionId=${connectionId}&outcome=done&limit=1`)
+  const { id } = data[0]
+  const sealed = await findSealedGrant(deps.db, connectionId)
+  const { consentId } = unsealGrant(world.deps, connectionId, sealed!).secrets
+  // A bank that repeats the id of the consent in its links.
+  await service.database.rows(sql`
+    update fetch_pages set body = body || convert_to(${` "/v1/consents/${consentId}"`}, 'UTF8') where fetch_id = ${id}`)
+  const answers = await get(`/manage/fetches/${id}/answers`)
+  assert.ok(answers.data.some(({ part }: Thing) => part === 'transactions'))
+  const text = JSON.stringify(answers)
+  assert.match(text, /\/v1\/consents\/\(secret\)/)
+  assert.equal(text.includes(consentId!), false)
+  const { data: changes } = await get('/manage/changes?limit=5')
+  assert.ok(changes.some(({ action, subject }: Thing) => action === 'fetch.read' && subject === id))
 })
 
 test('credentials are told by name: set, missing, or good to have; values are not in any answer', async () => {

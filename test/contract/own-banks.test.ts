@@ -1,7 +1,10 @@
 /** Owners connect their banks: on the page of a consent, and at /me. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { linkJob } from '../../src/banks/connections/link-job.service.ts'
 import { saveProvider } from '../../src/people/providers/provider.store.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { startOfferedBanks } from '../banks/offered-banks.ts'
 import { decide, decideInApp } from '../banks/sandbox.ts'
 import { makeClient, makeInquiry, makeOwner } from '../support/make.ts'
@@ -66,6 +69,32 @@ test('an owner without accounts: where no bank can be connected, the consent has
   assert.deepEqual(answerOf(await banks()), { data: [] })
 })
 
+test('a client with a page of its own is told to send an owner without accounts to ours, and the consent stays open', async () => {
+  const { start, sendPin, pinFor, read } = people(connecting)
+  const client = await makeClient(connecting.deps)
+  const inquiryId = await makeInquiry(connecting.deps, client.tenant)
+  const { consentId } = await start(client, { inquiryId, email: 'hana@example.com' })
+  await sendPin(client, consentId)
+  const payload = { pin: await pinFor(consentId) }
+  const authorize = () =>
+    connecting.ask(`/service/consents/${consentId}/authorize`, { method: 'POST', token: client.token, payload })
+  const refused = await authorize()
+  assert.equal(refused.statusCode, 403)
+  assert.equal(refused.headers['consent-status'], 'started')
+  assert.match(refused.body, /Send them to its consentUrl/)
+  assert.equal((await read(client, consentId)).status, 'started')
+
+  const page = await openAsk(connecting, consentId, 1)
+  const { id, url } = answerOf(await page.send('/connections', { providerId: plain.id }))
+  answerOf(await page.send(`/connection-links/${id}`, { returned: await decide(url, await customer()) }))
+  const { decide: answer } = people(connecting)
+  assert.equal(
+    answerOf(await answer(consentId, page.session, { accountIds: await page.accounts() })).outcome,
+    'approved',
+  )
+  assert.equal((await read(client, consentId)).status, 'valid')
+})
+
 test('where one can, the consent stays open: the owner connects it, and chooses from its accounts', async () => {
   const page = await opened(connecting, 'anna@example.com')
   assert.deepEqual(page.session.accounts, [])
@@ -107,6 +136,39 @@ test('a bank that asks in its app is waited for; what is begun belongs to its ow
   assertRefused(await stranger.send(`/connection-links/${begun.id}`, {}), ROW.not_found)
   await decideInApp(app, await customer())
   assert.equal(answerOf(await page.send(`/connection-links/${begun.id}`, {})).step, 'done')
+})
+
+test('while a bank confirms in steps the client sees it, and its owner may leave: the job goes on', async () => {
+  const page = await opened(connecting, 'greta@example.com')
+  const { context, deps } = connecting
+  const { banks } = context
+  const { id, url } = answerOf(await page.send('/connections', { providerId: plain.id }))
+  const returned = (await decide(url, await customer()))!
+  /** The bank is slower with its own books than with its redirect. */
+  let status = 'received'
+  const transport: typeof banks.transport = () => async (call) => {
+    const answer = await banks.transport()(call)
+    return call.url.endsWith('/status')
+      ? { ...answer, body: Buffer.from(JSON.stringify({ consentStatus: status })) }
+      : answer
+  }
+  const slow = { ...banks, transport }
+  Object.assign(context, { banks: slow })
+  const look = async () => answerOf(await page.send(`/connection-links/${id}`, {})).step
+  assert.equal(answerOf(await page.send(`/connection-links/${id}`, { returned })).step, 'wait')
+  assert.equal(await page.status(), 'received')
+  status = 'partiallyAuthorised'
+  assert.equal(await look(), 'wait')
+  assert.equal(await page.status(), 'partially_authorised')
+  assert.deepEqual(await page.accounts(), [])
+  // Nobody looks any more, and the bank is through.
+  status = 'valid'
+  await deps.db.rows(sql`update jobs set run_at = clock() where kind = 'link'`)
+  await runDueJobs(deps, { link: linkJob(slow) })
+  Object.assign(context, { banks })
+  assert.equal(await look(), 'done')
+  assert.equal(answerOf(await page.approve(await page.accounts())).outcome, 'approved')
+  assert.equal(await page.status(), 'valid')
 })
 
 test('an owner who says no at the bank is told so, and may begin again', async () => {

@@ -78,8 +78,8 @@ export type LinkState = Readonly<Record<string, string>>
 
 export type LinkStep =
   | { step: 'redirect'; url: string; kept: LinkState }
-  /** The owner approves elsewhere; `message` is the bank's, for the owner. */
-  | { step: 'wait'; seconds: number; message?: string; kept: LinkState }
+  /** The owner approves elsewhere, or has, and the bank is not through; `message` is the bank's, for the owner. */
+  | { step: 'wait'; seconds: number; message?: string; kept: LinkState; isPartial?: true }
   /** `message`: what was wrong with the last answer, for the owner. */
   | { step: 'ask'; fields: AskedField[]; message?: string; kept: LinkState }
   | { step: 'done'; grant: BankGrant }

@@ -132,7 +132,7 @@ export async function authoriseByPin(
   consentId: Id<'consent'>,
   pin: string,
   accountIds: string[] | undefined,
-  { requester, by }: { requester: Buffer; by: Caller },
+  { requester, by, canConnect }: { requester: Buffer; by: Caller; canConnect: boolean },
 ): Promise<void> {
   await refuseHopelessTry(deps, consentId, null, pin, requester)
   const { tried, failed } = await deps.db.transaction(async (tx) => {
@@ -143,6 +143,7 @@ export async function authoriseByPin(
     // Rolls back: the PIN was right and stays valid for a correct list.
     if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
     if (answer === 'no_account' && accountIds !== undefined) throw noAccountChosen()
+    if (answer === 'no_account' && canConnect) throw connectFirst(ask)
     if (answer === 'no_account') await failAsk(tx, ask)
     else await rememberRequest(tx, by, consentId)
     return { tried, failed: answer === 'no_account' }
@@ -153,6 +154,15 @@ export async function authoriseByPin(
     throw consentRefusal({ id: consentId, status: 'failed' }, { message })
   }
 }
+
+/** Nothing is decided by it: the owner connects a bank on our page, which no page of a client can. */
+const connectFirst = ({ consentId: id, status }: Ask): Refusal =>
+  consentRefusal(
+    { id, status },
+    {
+      message: `The owner of the consent ${id} has no account here yet (status ${status}). Send them to its consentUrl: there they connect their bank, choose accounts and answer.`,
+    },
+  )
 
 const foreignAccounts = (ids: string[]): Refusal =>
   new Refusal('invalid_argument', {

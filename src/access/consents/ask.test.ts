@@ -18,7 +18,8 @@ const renewal: Facts = { ...first, number: 2, newest: 2, status: 'valid' }
 
 test('a first ask is open while it waits for an answer, a renewal while there is something to renew', () => {
   for (const status of CONSENT_STATUSES) {
-    const asFirst: AskState = status === 'initiated' || status === 'started' ? 'open' : 'closed'
+    const isUnanswered = ['initiated', 'started', 'received', 'partially_authorised'].includes(status)
+    const asFirst: AskState = isUnanswered ? 'open' : 'closed'
     assert.equal(askState({ ...first, status }), asFirst, `first, ${status}`)
     const asRenewal: AskState = status === 'valid' || status === 'expired' ? 'open' : 'closed'
     assert.equal(askState({ ...renewal, status }), asRenewal, `renewal, ${status}`)

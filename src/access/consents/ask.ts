@@ -72,7 +72,8 @@ export type Ask = {
 
 /** A first ask needs an answer; a renewal only makes sense for a consent that is valid or has expired. */
 const ASKABLE: Record<'first' | 'renewal', readonly ConsentStatus[]> = {
-  first: ['initiated', 'started'],
+  // While a bank confirms in steps the owner may come back and answer.
+  first: ['initiated', 'started', 'received', 'partially_authorised'],
   renewal: ['valid', 'expired'],
 }
 

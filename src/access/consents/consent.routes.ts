@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { type BankDeps, listConnectable } from '../../banks/connections/reach-bank.service.ts'
 import { noSuchInquiry } from '../../clients/inquiries/inquiry.service.ts'
 import type { Principal } from '../../clients/keys/key.ts'
 import { readContact, readEmail, readPhoneNumber } from '../../people/owners/contact.ts'
@@ -32,6 +33,7 @@ import {
 } from './consent.schema.ts'
 
 type RouteDeps = AskDeps &
+  BankDeps &
   LinkDeps &
   CursorDeps &
   WakeDeps &
@@ -208,8 +210,9 @@ function pinRoutes(app: App, deps: RouteDeps): void {
       await requireClientConsent(deps, request.principal!, id)
       const { pin, accountIds } = request.body
       const requester = clientRequester(request.principal!.tenantId)
+      const canConnect = (await listConnectable(deps)).length > 0
       await createIdempotently(deps, request, reply, callerOf(request.principal!), async (by) => {
-        await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, { requester, by }))
+        await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, { requester, by, canConnect }))
         return id
       })
       return readConsent(deps, request.principal!, id)

@@ -26,15 +26,23 @@ export type JoinedOwners = OwnerJoin & { owner: Pick<Owner, 'name' | 'email' | '
  * accounts: that is the usual case, of somebody whom a client named by another address before. Its unanswered consents
  * end then, and the client's next ask finds the person.
  */
-export async function joinOwners(deps: Deps, by: Actor, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> {
+export async function joinOwners(
+  deps: Deps,
+  by: Actor,
+  { id, other, moveBanks }: { id: Id<'owner'>; other: Id<'owner'>; moveBanks: MoveBanks },
+): Promise<JoinedOwners> {
   return deps.db.transaction(async (tx) => {
     const joined = await joinTwo(tx, id, other)
+    await moveBanks(tx, other, id)
     const { owner: _, ...answer } = joined
     const { ownerId: __, ...after } = answer
     await recordChange(tx, by, { action: 'owner.join', subject: id, before: {}, after }, answer)
     return joined
   })
 }
+
+/** What becomes of the connections of the owner who goes: banks/ knows. */
+export type MoveBanks = (tx: Tx, from: Id<'owner'>, to: Id<'owner'>) => Promise<void>
 
 /** Only says what would move and end. */
 export const previewJoin = (deps: Deps, id: Id<'owner'>, other: Id<'owner'>): Promise<JoinedOwners> =>

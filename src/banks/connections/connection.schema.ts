@@ -144,6 +144,27 @@ export const ConnectionLinkListQuery = listQuery({
   status: Type.Optional(choice(LINK_STATUSES, 'Only those that are so', 'failed')),
 })
 
+export const RawAnswers = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          part: textField('What was asked for', 'transactions'),
+          contentType: textField('What the bank calls its format', 'application/json'),
+          asked: timeField('When it was asked'),
+          body: Type.String({
+            description: 'The answer as text, with secrets replaced',
+            examples: ['{"transactions":{"booked":[]}}'],
+          }),
+        },
+        closed,
+      ),
+      { description: 'In order; none where they are not kept any more' },
+    ),
+  },
+  { $id: 'RawAnswers', ...closed },
+)
+
 export const ReplayReport = Type.Object(
   {
     fetchId: idField('fet', 'The fetch'),

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { countCalls } from './bank-call.store.ts'
 import {
+  deleteBegun,
   deleteConnectionsOf,
   endConnection,
   findConnection,
@@ -17,6 +18,7 @@ import {
   listConnectionsOfOwners,
   lockConnection,
   lockConnectionsOf,
+  moveConnectionsOf,
   setFetchAsked,
 } from './connection.store.ts'
 import { type Connection, isFetched } from './connection.ts'
@@ -70,6 +72,23 @@ export async function eraseConnections(deps: Deps, tx: Tx, ownerId: Id<'owner'>)
   for (const connection of await lockConnectionsOf(tx, ownerId)) await planEndOfGrant(deps, tx, connection)
   await deleteConnectionsOf(tx, ownerId)
 }
+
+/**
+ * Two owners are one person: connections go with the accounts. One to a bank that the other has too is ended, with its
+ * attempts; its accounts are taken up by the one that stays, when that is renewed.
+ */
+export const moveConnections =
+  (deps: Deps) =>
+  async (tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<void> => {
+    await deleteBegun(tx, from, to)
+    await moveConnectionsOf(tx, from, to)
+    for (const { id, status, providerId, sealedGrant } of await lockConnectionsOf(tx, from))
+      if (status !== 'linking' && (await endConnection(tx, id))) {
+        await tellStatus(tx, id, status)
+        await planEndOfGrant(deps, tx, { id, providerId, sealedGrant })
+      }
+    await eraseConnections(deps, tx, from)
+  }
 
 /** A fetch as soon as a worker has time, at most what the bank's budget leaves; the refusal says when it leaves something. */
 export async function askForFetch(

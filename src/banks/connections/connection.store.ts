@@ -184,6 +184,20 @@ export async function countGrantsByKey(db: Db): Promise<{ key: string; count: nu
     group by 1 order by 1`)
 }
 
+/** What the owner who stays has only begun, at banks that the other one is connected to. */
+export async function deleteBegun(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<void> {
+  await tx.rows(sql`
+    delete from connections c where c.owner_id = ${to} and c.status = 'linking' and exists (
+      select from connections o where o.owner_id = ${from} and o.provider_id = c.provider_id and o.status <> 'linking')`)
+}
+
+/** Those to banks that the other owner has none to, and that somebody has approved. */
+export async function moveConnectionsOf(tx: Tx, from: Id<'owner'>, to: Id<'owner'>): Promise<void> {
+  await tx.rows(sql`
+    update connections c set owner_id = ${to} where c.owner_id = ${from} and c.status <> 'linking' and not exists (
+      select from connections o where o.owner_id = ${to} and o.provider_id = c.provider_id)`)
+}
+
 /** Links, accounts, fetches and calls go with them. */
 export async function deleteConnectionsOf(tx: Tx, ownerId: Id<'owner'>): Promise<void> {
   await tx.rows(sql`delete from connections where owner_id = ${ownerId}`)

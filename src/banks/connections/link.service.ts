@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { BankFault, type BankGrant, type LinkAnswer, type LinkStep, type Psu } from '@vitrine/bank-connectors'
 import { startOfDay } from '@vitrine/money'
+import { moveConsent } from '../../access/consents/lifecycle.store.ts'
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
@@ -10,8 +11,7 @@ import { sha256 } from '../../platform/core/secret.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { enqueueJob, rescheduleJob, wakeJobs } from '../../platform/jobs/job.store.ts'
-import type { JobKind } from '../../platform/jobs/run.service.ts'
+import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
 import { connectAccounts } from './connect-accounts.service.ts'
 import {
   authorise,
@@ -51,7 +51,9 @@ const LINK_HOURS = 24
 const RETRY_SECONDS = 60
 /** No call is begun later in a step; each takes at most half a minute, so the step is over before its claim is. */
 const STEP_SECONDS = 90
-const CLAIM_SECONDS = 150
+export const CLAIM_SECONDS = 150
+/** How soon it is looked for the first time whether its owner has left. */
+export const LOOK_SECONDS = 60
 /** How soon a page looks again whether another one is through. */
 const CLAIMED_SECONDS = 2
 
@@ -63,6 +65,8 @@ export type NewLinkRequest = {
   psu: Psu
   /** Where the owner goes on afterwards: a path of this service. */
   returnPath: string
+  /** The one that is not answered yet, and on whose page it is. */
+  consentId?: Id<'consent'>
 }
 
 /** What the owner does next. `granted`: the bank has approved, and the accounts are being read. */
@@ -111,6 +115,7 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
     await insertLink(tx, {
       id: linkId,
       connectionId: connection.id,
+      consentId: request.consentId ?? null,
       stateHash: sha256(state),
       requestId: randomUUID(),
       step: 'begin',
@@ -120,7 +125,7 @@ export async function beginLink(deps: BankDeps, redirectUrl: string, request: Ne
     })
     await enqueueJob(tx, {
       ...{ id: deps.newId('job'), kind: 'link', payload: { linkId }, lane: provider.id },
-      afterSeconds: LOOK_SECONDS.least,
+      afterSeconds: LOOK_SECONDS,
     })
     return (await lockLink(tx, linkId))!
   })
@@ -169,35 +174,6 @@ const notNow = (seconds: number): Refusal =>
     headers: { 'Retry-After': String(seconds) },
   })
 
-/** How soon, in seconds, it is looked again how far an attempt is: half of its age, within these. */
-const LOOK_SECONDS = { least: 60, whileWaiting: 600, most: 3600 }
-
-/**
- * One for each attempt, until it is closed: finishes what its owner has left, and gives back what nobody came for. It
- * never goes on for an owner who has not come back from the bank.
- */
-export const linkJob = (banks: BankDeps['banks']): JobKind => ({
-  slots: 4,
-  laneSlots: 2,
-  maxAttempts: Number.POSITIVE_INFINITY,
-  leaseSeconds: CLAIM_SECONDS,
-  async run(given, job) {
-    const deps: BankDeps = { ...given, banks }
-    const id = job.payload.linkId as Id<'connectionLink'>
-    if (!(await findLink(deps.db, id))) return
-    await advance(deps, id, {}).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.refusal === 'unavailable')) throw error
-    })
-    const link = await findLink(deps.db, id)
-    if (link?.status !== 'open') return
-    const now = await databaseNow(deps.db)
-    const most = link.step === 'wait' || link.step === 'granted' ? LOOK_SECONDS.whileWaiting : LOOK_SECONDS.most
-    const half = (now.getTime() - link.created.getTime()) / 2000
-    const left = (link.expires.getTime() - now.getTime()) / 1000
-    await rescheduleJob(deps.db, job, Math.max(1, Math.min(Math.max(half, LOOK_SECONDS.least), most, left)))
-  },
-})
-
 type TakenStep = { link: StoredLink; kept?: KeptStep }
 
 /** Claims the attempt, with what was brought for its next step; without `kept` there is nothing to do now. */
@@ -239,13 +215,21 @@ async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Ps
   if (next.step === 'refused')
     return close(deps, link, 'refused', { cause: `${next.by}_refused`, reason: next.message })
   const stored = next.step === 'done' ? ({ step: 'granted', grant: next.grant } as const) : next
-  const isStored = await setStep(deps.db, link, {
-    step: stored.step,
-    sealedStep: sealStep(deps, link.id, { state, step: stored }),
-    isLast: stored.step !== 'granted',
+  const sealedStep = sealStep(deps, link.id, { state, step: stored })
+  const isStored = await deps.db.transaction(async (tx) => {
+    const kept = await setStep(tx, link, { step: stored.step, sealedStep, isLast: stored.step !== 'granted' })
+    if (kept && stored.step === 'wait') await tellClient(tx, link, stored.isPartial === true)
+    return kept
   })
   if (isStored && stored.step === 'granted') return concludeLink(deps, link, connection, reached, stored.grant, psu)
   return viewOf(deps, known(await findLink(deps.db, link.id), link.id))
+}
+
+/** The client sees that it is the bank that is waited for. Where it has heard so already, nothing moves. */
+async function tellClient(tx: Tx, { consentId }: StoredLink, isPartial: boolean): Promise<void> {
+  if (consentId === null) return
+  await moveConsent(tx, consentId, 'receive')
+  if (isPartial) await moveConsent(tx, consentId, 'authorise_partially')
 }
 
 async function nextStep(

@@ -17,6 +17,8 @@ export type LinkCause = (typeof LINK_CAUSES)[number]
 export type StoredLink = {
   id: Id<'connectionLink'>
   connectionId: Id<'connection'>
+  /** On whose page it was begun. */
+  consentId: Id<'consent'> | null
   status: LinkStatus
   requestId: string
   step: string
@@ -35,22 +37,25 @@ export type StoredLink = {
 }
 
 const LINK = sql`
-  id, connection_id as "connectionId", status, request_id as "requestId", step, sealed_step as "sealedStep", cause, reason,
+  id, connection_id as "connectionId", consent_id as "consentId", status, request_id as "requestId", step, sealed_step as "sealedStep", cause, reason,
   return_path as "returnPath", created_at as created, expires_at as expires, expires_at <= clock() as "isExpired", claim,
   coalesce(claimed_until > clock(), false) as "isClaimed"`
 
-export type NewLink = Pick<StoredLink, 'id' | 'connectionId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'> & {
+export type NewLink = Pick<
+  StoredLink,
+  'id' | 'connectionId' | 'consentId' | 'requestId' | 'step' | 'sealedStep' | 'returnPath'
+> & {
   stateHash: Buffer
   hours: number
 }
 
 /** Before the bank is asked, so that nothing that the bank knows of is unknown here. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
-  const { id, connectionId, stateHash, requestId, step, sealedStep, returnPath, hours } = link
+  const { id, connectionId, consentId, stateHash, requestId, step, sealedStep, returnPath, hours } = link
   await tx.rows(sql`
-    insert into connection_links (id, connection_id, status, state_hash, request_id, step, sealed_step, return_path, created_at,
+    insert into connection_links (id, connection_id, consent_id, status, state_hash, request_id, step, sealed_step, return_path, created_at,
       expires_at)
-    values (${id}, ${connectionId}, 'open', ${stateHash}, ${requestId}, ${step}, ${sealedStep}, ${returnPath}, clock(),
+    values (${id}, ${connectionId}, ${consentId}, 'open', ${stateHash}, ${requestId}, ${step}, ${sealedStep}, ${returnPath}, clock(),
       clock() + make_interval(hours => ${hours}))`)
 }
 

@@ -21,6 +21,7 @@ import {
   FetchList,
   FetchListQuery,
   FetchParams,
+  RawAnswers,
   ReplayReport,
 } from '../connections/connection.schema.ts'
 import { askForFetch, endByRequest, requireConnection } from '../connections/connection.service.ts'
@@ -30,6 +31,7 @@ import type { BankDeps } from '../connections/reach-bank.service.ts'
 import { listBankHealth } from './bank-health.store.ts'
 import { loadConnectionFacts } from './connection-facts.service.ts'
 import { type FetchFilter, findFetch, listFetchDays, listFetches, listPages } from './fetch.store.ts'
+import { readRawAnswers } from './raw-answers.service.ts'
 import { replayFetch } from './replay.service.ts'
 
 type RouteDeps = BankDeps & CursorDeps & WakeDeps
@@ -226,6 +228,25 @@ function fetchRoutes(app: App, deps: RouteDeps): void {
         pages: pages.length,
         log: log.map(({ attended: _, ...call }) => shown(call)),
       }
+    },
+  )
+
+  app.get(
+    '/manage/fetches/:fetchId/answers',
+    {
+      schema: {
+        operationId: 'getFetchAnswers',
+        summary: 'Read what the bank answered',
+        description:
+          'The answers that a replay would use, without secrets. They are kept for some days. That you read them is in the log of changes.',
+        ...changing,
+        params: FetchParams,
+        response: { 200: RawAnswers },
+      },
+    },
+    async (request) => {
+      const answers = await readRawAnswers(deps, request.operator!, pathId('fetch', request.params.fetchId))
+      return { data: answers.map(({ asked, ...answer }) => ({ ...answer, asked: asked.toISOString() })) }
     },
   )
 

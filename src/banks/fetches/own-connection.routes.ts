@@ -121,12 +121,12 @@ async function begin(
   request: FastifyRequest,
   { id: ownerId, environment }: Person,
   providerId: string,
-  returnPath: string,
+  page: { returnPath: string; consentId?: Id<'consent'> },
 ) {
   const provider: Provider | undefined = await findProvider(deps.db, providerId)
   if (!provider) throw new Refusal('not_found', { resourceId: providerId })
   return beginLink(deps, `${deps.settings.publicUrl()}${RETURN_PATH}`, {
-    ...{ ownerId, environment, provider, returnPath },
+    ...{ ownerId, environment, provider, ...page },
     language: languageOf(request.headers['accept-language']),
     psu: psuOf(request),
   })
@@ -161,7 +161,7 @@ function linkRoutes(app: App, deps: RouteDeps): void {
         owners.find(({ environment }) => environment === 'production') ??
         owners[0]
       if (!person) throw new Refusal('token_expired')
-      return begin(deps, request, person, request.body.providerId, '/me')
+      return begin(deps, request, person, request.body.providerId, { returnPath: '/me' })
     },
   )
 
@@ -200,8 +200,10 @@ function askRoutes(app: App, deps: RouteDeps): void {
     { schema: { ...byLink, params: ConsentParams, body: AskLinkBody, response: { 200: LinkWire } } },
     async (request) => {
       const { consentId, number } = request.linkedAsk!
-      const back = `/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}`
-      return begin(deps, request, await person(request), request.body.providerId, back)
+      const returnPath = `/consent/${consentId}${number > 1 ? `?ask=${number}` : ''}`
+      // A renewal leaves the status of its consent alone until it is answered.
+      const page = { returnPath, ...(number === 1 && { consentId }) }
+      return begin(deps, request, await person(request), request.body.providerId, page)
     },
   )
 

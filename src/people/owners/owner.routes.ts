@@ -1,5 +1,6 @@
 import { joinOwners, type OwnerJoin, previewJoin } from '../../access/consents/join-owners.service.ts'
 import { listConsents } from '../../access/consents/managed-consent.store.ts'
+import { moveConnections } from '../../banks/connections/connection.service.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { answerIdempotently, createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
 import { notFound } from '../../platform/core/errors.ts'
@@ -138,7 +139,7 @@ function itemRoutes(app: App, deps: Deps & CursorDeps & ErasedListDeps): void {
       const [id, other] = [pathId('owner', request.params.ownerId), request.body.other as Id<'owner'>]
       if (request.query.preview === 'true') return shown(await previewJoin(deps, id, other))
       const join = await answerIdempotently<OwnerJoin, Actor>(deps, request, reply, request.operator!, (by) =>
-        joinOwners(deps, by, id, other),
+        joinOwners(deps, by, { id, other, moveBanks: moveConnections(deps) }),
       )
       const { name, email, phoneNumber } = await requireOwner(deps, id)
       return shown({ ...join, owner: { name, email, phoneNumber } })

@@ -1705,6 +1705,19 @@ export type Wire = {
     /** The event, as in webhook-id */
     deliveryId: string
   }
+  RawAnswers: {
+    /** In order; none where they are not kept any more */
+    data: {
+      /** What was asked for */
+      part: string
+      /** What the bank calls its format */
+      contentType: string
+      /** When it was asked */
+      asked: string
+      /** The answer as text, with secrets replaced */
+      body: string
+    }[]
+  }
   ReadList: {
     /** The newest first */
     data: Wire['RecordedRead'][]

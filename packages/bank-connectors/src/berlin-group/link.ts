@@ -173,7 +173,11 @@ async function consentStep(bank: BankAccess, kept: LinkState, psu: Psu | undefin
   const status = textIn(await read(`${consentPath(consentId)}/status`), 'consentStatus') ?? ''
   const by = REFUSED[status]
   if (by !== undefined) return { step: 'refused', by, message: `The consent is ${status}` }
-  if (status !== 'valid') return { step: 'wait', seconds: POLL_SECONDS, kept }
+  if (status !== 'valid') {
+    // One has approved; another person of the account has to as well.
+    const isPartial = status === 'partiallyAuthorised'
+    return { step: 'wait', seconds: POLL_SECONDS, kept, ...(isPartial && { isPartial }) }
+  }
   // A bank may end it earlier than asked for, and not all of them tell.
   const told = await read(consentPath(consentId)).catch(() => ({}))
   const validUntil = textIn(told, 'validUntil') ?? kept.validUntil
