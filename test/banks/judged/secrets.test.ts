@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from '../../../src/platform/db/sql.ts'
 import { vitrine } from '../../support/command.ts'
 import { TEST_SETTINGS } from '../../support/service.ts'
 import { dumpOf, tablesWith } from './dump.ts'
@@ -202,6 +203,37 @@ test('when a connection ends, its secrets leave the database', async () => {
   assert.equal((await w.manage('POST', `/connections/${oauthOne.connectionId}/end`)).statusCode, 200)
   await w.settle()
   assert.ok((await sizes()) < before, `${before}`)
+})
+
+const moveSecret = async (seed: number) => {
+  await w.control('POST', '/customers', { story: 'household', seed })
+  const other = await w.connect(`anna.household-${seed}`, 'plain')
+  await w.database.rows(sql`
+    update connections set sealed_grant = (select sealed_grant from connections where id = ${plainOne.connectionId})
+    where id = ${other.connectionId}`)
+  const linked = await w.now()
+  for (let i = 0; i < 6; i++) {
+    await w.jump(DAY / 2)
+    await w.settle()
+  }
+  const fetched = await w.fetches(`&connectionId=${other.connectionId}`)
+  return { ...other, since: fetched.filter(({ started }) => Date.parse(started) > linked.getTime() + DAY / 4) }
+}
+
+test('a secret belongs to its row: that of one connection, put into another, opens nothing', async () => {
+  const { since } = await moveSecret(2)
+  assert.ok(!since.some(({ outcome }) => outcome === 'done'))
+})
+
+test('a secret that cannot be opened (a lost key) is a break like any other: not green, and the operator sees why', async () => {
+  const { connectionId, since } = await moveSecret(3)
+  const { status, nextFetch } = await w.connection(connectionId)
+  const jobs = (await w.manage('GET', '/jobs')).body
+  assert.notEqual(
+    status,
+    'valid',
+    `three days without data; fetches: ${JSON.stringify(since)}; next: ${nextFetch}; jobs: ${jobs.slice(0, 600)}`,
+  )
 })
 
 test('doctor says which certificate ends when, and is not troubled by a profile that is broken', async () => {
