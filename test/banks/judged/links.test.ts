@@ -218,12 +218,12 @@ test('a bank that is not offered, or does not exist, is refused with a status of
     201,
   )
   const me = await w.atMe((await w.newOwner()).email)
-  const before = w.calls.length
+  const before = consentsAsked()
   for (const providerId of ['bare', 'nowhere', '', '../plain']) {
     const answer = await me.send('POST', '/owner/connections', { providerId })
     assert.ok([400, 404, 409].includes(answer.statusCode), `${providerId}: ${answer.statusCode} ${answer.body}`)
   }
-  assert.equal(w.calls.length, before)
+  assert.equal(consentsAsked(), before)
   const banks = (await me.get('/owner/banks')).json().data as { id: string }[]
   assert.ok(!banks.some(({ id }) => id === 'bare'))
 })
