@@ -34,8 +34,8 @@ test('a visit fetches what is hours old, as attended, and never more than the bu
     assert.equal(await visit(), 0)
     await world.runDue()
   }
-  // The third comes in the place of a scheduled one.
-  assert.deepEqual(planned, [1, 1, 1, 0])
+  // Two are kept for that; the other two are those of the plan.
+  assert.deepEqual(planned, [1, 1, 0, 0])
   assert.deepEqual(await attended(), { fetches: 3 * accounts, calls: 3 * accounts })
   const [most] = await service.database.rows<{ calls: number }>(sql`
     select max(n) as calls from (

@@ -14,8 +14,8 @@ export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> &
 }
 
 /**
- * The counted calls of this account and endpoint within 24 hours, and when the oldest was. Those by the plan, if not in
- * vain, within 20 hours: so one that came late today does not hold up the one of tomorrow.
+ * The counted calls of this account and endpoint within 24 hours, and when the oldest was; those that somebody asked for, and
+ * those by the plan, if not in vain. The last within 20 hours: so one that came late today does not hold up the one of tomorrow.
  */
 export async function countCalls(
   db: Db,
@@ -24,13 +24,24 @@ export async function countCalls(
   resourceId: string,
 ): Promise<CallCount> {
   const [row] = await db.rows<CallCount>(sql`
-    select count(*) as calls, count(*) filter (where scheduled and called_at > clock() - interval '20 hours' and (status is null and fault is null or status < 400)) as scheduled, min(called_at) as oldest, clock() as now from bank_calls
-    where connection_id = ${connectionId} and endpoint = ${endpoint} and resource_id = ${resourceId} and counts
-      and called_at > clock() - interval '24 hours'`)
+    select count(*) as calls, min(called_at) as oldest, clock() as now,
+      count(*) filter (where scheduled and not in_vain and called_at > clock() - interval '20 hours') as scheduled,
+      count(*) filter (where not scheduled and not in_vain) as asked,
+      min(called_at) filter (where not scheduled and not in_vain) as "oldestAsked"
+    from (select called_at, scheduled, coalesce(status >= 400, fault is not null) as in_vain from bank_calls
+      where connection_id = ${connectionId} and endpoint = ${endpoint} and resource_id = ${resourceId} and counts
+        and called_at > clock() - interval '24 hours') c`)
   return row!
 }
 
-type CallCount = { calls: number; scheduled: number; oldest: Date | null; now: Date }
+export type CallCount = {
+  calls: number
+  scheduled: number
+  asked: number
+  oldest: Date | null
+  oldestAsked: Date | null
+  now: Date
+}
 
 /** Before the call is made: what was reserved counts, also where the process ends before the answer. */
 export async function insertCall(db: Db, call: NewCall): Promise<number> {

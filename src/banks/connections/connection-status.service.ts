@@ -32,7 +32,11 @@ export async function tellStatus(tx: Tx, id: Id<'connection'>, before: Connectio
   const { status, since, environment } = connection
   const accounts = await listConnectedAccounts(tx, [id])
   const ids = accounts.map(({ accountId }) => accountId)
-  await setConnectionOfAccounts(tx, ids, { status: status === 'linking' ? null : status, since })
+  const open = accounts.filter(({ isOpen }) => isOpen).map(({ accountId }) => accountId)
+  await setConnectionOfAccounts(tx, open, { status: status === 'linking' ? null : status, since })
+  // The bank is not asked about the others any more, however the connection is.
+  const closed = ids.filter((one) => !open.includes(one))
+  if (closed.length > 0) await setConnectionOfAccounts(tx, closed, { status: 'ended', since })
   const type = status === before ? undefined : eventOf(status, before)
   if (!type || !(await findWanted(tx, [type], environment)).includes(type)) return connection
   const tenants = await listTenantsOfAccounts(tx, ids)

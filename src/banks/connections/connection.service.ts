@@ -30,6 +30,7 @@ import { listOpenLinksOf } from './link.store.ts'
 import {
   type BankDeps,
   callsPerDay,
+  freeAt,
   grantPlace,
   requireConnected,
   stepPlace,
@@ -101,7 +102,7 @@ export async function askForFetch(
     throw new Refusal('connection_not_usable', {
       message: `The connection is ${connection.status}. Its owner has to renew it first.`,
     })
-  const free = await freeAt(deps, connection)
+  const free = await askableAt(deps, connection)
   const now = await databaseNow(deps.db)
   if (free > now)
     throw new Refusal('bank_limited', {
@@ -156,15 +157,15 @@ export async function askForFetchOf(deps: BankDeps, accountId: Id<'account'>): P
 }
 
 /** When the bank may be asked again: by its own word, and by the calls that were made within a day. */
-async function freeAt(deps: BankDeps, connection: Connection): Promise<Date> {
+async function askableAt(deps: BankDeps, connection: Connection): Promise<Date> {
   const provider = await findProvider(deps.db, connection.providerId)
   const { profile } = requireConnected(deps, provider, connection.providerId)
   let free = connection.blockedUntil ?? new Date(0)
   const accounts = await listConnectedAccounts(deps.db, [connection.id])
   for (const { atBank } of accounts.filter(({ isOpen }) => isOpen)) {
-    const { calls, oldest } = await countCalls(deps.db, connection.id, 'transactions', atBank.resourceId)
-    const next = calls < callsPerDay(profile) ? new Date(0) : new Date(oldest!.getTime() + 24 * 3_600_000)
-    if (next > free) free = next
+    const count = await countCalls(deps.db, connection.id, 'transactions', atBank.resourceId)
+    const next = freeAt(count, callsPerDay(profile), false)
+    if (next && next > free) free = next
   }
   return free
 }

@@ -51,14 +51,17 @@ export type Connection = {
 }
 
 /** What becomes of a connection after a fault; of the other faults, nothing but another try. */
-export const moveAfter = (reason: BankFaultReason, failures: number): ConnectionMove | undefined => {
+export const moveAfter = (reason: BankFaultReason, failures: number, isStale: boolean): ConnectionMove | undefined => {
   if (reason === 'action_needed') return 'ask'
   if (reason === 'ended') return 'end'
-  return reason !== 'limited' && failures >= LOST_AFTER ? 'lose' : undefined
+  return isStale || (reason !== 'limited' && failures >= LOST_AFTER) ? 'lose' : undefined
 }
 
 /** A bank that does not answer twice in a row is shown as unavailable. */
 const LOST_AFTER = 2
+
+/** Two fetches of the plan have brought nothing, and the next one is due: whatever the reason, the data are not those of today. */
+export const STALE_HOURS = 26
 
 const DAY_MS = 86_400_000
 export const WARNING_DAYS = [14, 7, 1] as const

@@ -19,7 +19,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { BankProfiles } from '../bank-profiles/bank-profile.service.ts'
 import { findCredentials } from './bank.store.ts'
-import { countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
+import { type CallCount, countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
 import type { OpenTransport } from './bank-transport.service.ts'
 import { findSealedGrant, lockConnection, replaceGrant } from './connection.store.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
@@ -206,11 +206,19 @@ async function requireBudget(
     isScheduled: boolean
   },
 ): Promise<void> {
-  const { calls, scheduled, oldest, now } = await countCalls(db, connectionId, endpoint, resourceId)
+  const free = freeAt(await countCalls(db, connectionId, endpoint, resourceId), limit, isScheduled)
+  if (free) throw new BudgetSpent(free)
+}
+
+/** When another call is possible; undefined where it is now. Those by the plan and those asked for have their own shares. */
+export function freeAt(count: CallCount, limit: number, isScheduled: boolean): Date | undefined {
+  const { calls, scheduled, asked, oldest, oldestAsked, now } = count
   const share = Math.max(1, limit - RESERVED_CALLS)
-  // What failed at the bank does not use up the share of scheduled calls, but does the whole.
-  if (calls < limit && (!isScheduled || scheduled < share)) return
-  throw new BudgetSpent(new Date((oldest ?? now).getTime() + 24 * 3_600_000))
+  const dayAfter = (at: Date | null) => new Date((at ?? now).getTime() + 24 * 3_600_000)
+  if (calls >= limit) return dayAfter(oldest)
+  // What failed at the bank does not use up a share, but does the whole.
+  if (isScheduled) return scheduled < share ? undefined : dayAfter(oldest)
+  return asked < Math.max(1, limit - share) ? undefined : dayAfter(oldestAsked)
 }
 
 async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {

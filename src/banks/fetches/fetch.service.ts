@@ -22,9 +22,16 @@ import {
   setFetched,
   takeFetchAsked,
 } from '../connections/connection.store.ts'
-import { type Connection, dueWarning, isFetched, moveAfter, nextWarning } from '../connections/connection.ts'
+import {
+  type Connection,
+  dueWarning,
+  isFetched,
+  moveAfter,
+  nextWarning,
+  STALE_HOURS,
+} from '../connections/connection.ts'
 import { notifyOwner, tellStatus } from '../connections/connection-status.service.ts'
-import { unseal } from '../connections/key-ring.ts'
+import { SecretUnreadable, unseal } from '../connections/key-ring.ts'
 import {
   type BankDeps,
   BudgetSpent,
@@ -77,6 +84,8 @@ export async function fetchAccount(deps: BankDeps, run: FetchRun): Promise<Ended
 
 function endedBy(error: unknown): Ended | undefined {
   if (error instanceof BankFault) return { outcome: error.reason, fault: error }
+  if (error instanceof SecretUnreadable)
+    return { outcome: 'misconfigured', fault: new BankFault('misconfigured', error.message) }
   if (error instanceof BudgetSpent) return { outcome: 'budget_spent', freeAt: error.freeAt }
   // A file that no reader takes: the raw answers are kept, and an operator looks at them.
   if (error instanceof FileRefused || error instanceof OperatorError)
@@ -163,8 +172,11 @@ async function settle(deps: BankDeps, id: Id<'connection'>, ended: Ended, timeZo
     const connection = await lockConnection(tx, id)
     if (!connection || !isFetched(connection.status)) return undefined
     const scheduled = nextScheduled(id, timeZone, now, deps.banks.fetchHours)
-    if (ended.outcome === 'budget_spent')
+    if (ended.outcome === 'budget_spent') {
+      if ((await isStale(tx, connection, now)) && (await moveConnection(tx, id, 'lose')))
+        await tellStatus(tx, id, connection.status)
       return ended.freeAt! < scheduled ? scheduled : new Date(ended.freeAt!.getTime() + 1000)
+    }
     if (!ended.fault) {
       await clearFailuresOf(tx, id)
       await clearBankFailures(tx, connection.providerId)
@@ -174,6 +186,11 @@ async function settle(deps: BankDeps, id: Id<'connection'>, ended: Ended, timeZo
     }
     return settleFault(deps, tx, connection, ended.fault, now, scheduled)
   })
+}
+
+async function isStale(tx: Tx, { id, since }: Connection, now: Date): Promise<boolean> {
+  const open = (await listConnectedAccounts(tx, [id])).filter(({ isOpen }) => isOpen)
+  return open.some(({ fetched }) => now.getTime() - (fetched ?? since).getTime() > STALE_HOURS * 3_600_000)
 }
 
 async function settleFault(
@@ -193,7 +210,7 @@ async function settleFault(
     const inARow = await countBankFailure(tx, providerId)
     if (inARow >= PAUSED_AFTER) await pauseBank(tx, providerId, pauseMs(inARow))
   }
-  const move = moveAfter(fault.reason, failures)
+  const move = moveAfter(fault.reason, failures, await isStale(tx, connection, now))
   const moved = move === 'end' ? await endConnection(tx, id) : move && (await moveConnection(tx, id, move))
   if (moved && moved.status !== status) {
     await tellStatus(tx, id, status)
@@ -255,8 +272,18 @@ async function fetchIfDue(deps: BankDeps, connection: Connection, now: Date): Pr
   const { pausedUntil } = await findBankHealth(deps.db, providerId)
   const waits = [blocked, pausedUntil].filter((at) => at !== null && at > now) as Date[]
   if (waits.length > 0) return new Date(Math.max(...waits.map((at) => at.getTime())))
+  try {
+    return await fetchNow(deps, connection)
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    return settle(deps, id, endedBy(error)!, 'UTC')
+  }
+}
+
+async function fetchNow(deps: BankDeps, connection: Connection): Promise<Date | undefined> {
+  const { id, fetchAsked } = connection
   const { provider } = await reachBank(deps, connection, { fetchId: null, isScheduled: true })
-  const isAsked = connection.fetchAsked !== null
+  const isAsked = fetchAsked !== null
   const visitor = isAsked ? await deps.db.transaction((tx) => takeFetchAsked(tx, id)) : undefined
   const psu =
     visitor === undefined ? undefined : (JSON.parse(unseal(deps.banks.keys, visitorPlace(id), visitor)) as Psu)
