@@ -1,9 +1,29 @@
 import { BankFault } from './bank-fault.ts'
 import type { CallAnswer, OutgoingCall } from './connector.ts'
 
-/** A call by its method and path, without its query: what operators read of it. */
+/** The words of the protocols in paths. Whatever else is there may be the id of a consent, a session or an account, or a token. */
+const WORDS = new Set(
+  (
+    'psd2 xs2a api simplefin v1 v2 consents authorisations status accounts card-accounts balances transactions download ' +
+    'auth sessions claim oauth oauth2 token .well-known oauth-authorization-server openid-configuration'
+  ).split(' '),
+)
+
+/** The path of an address as it can be kept and shown: `/psd2/v1/consents/…/status`. */
+export const shownPath = (url: string): string =>
+  new URL(url).pathname
+    .split('/')
+    .map((part) => (part === '' || WORDS.has(part) ? part : '…'))
+    .join('/')
+    .slice(0, 500)
+
+/** A call by its method and path, without its query and ids: what operators read of it. */
 export const shownCall = ({ method, url }: Pick<OutgoingCall, 'method' | 'url'>): string =>
-  `${method} ${new URL(url).pathname}`
+  `${method} ${shownPath(url)}`
+
+/** A bank's code for an error, where it is no more than that. Its sentences may name people and accounts, and are not repeated. */
+export const shownCode = (code: string | undefined): string | undefined =>
+  /^(?:[A-Z_]{1,60}|[a-z_.]{1,60})$/.test(code ?? '') ? code : undefined
 
 export type JsonAnswer = Record<string, unknown>
 

@@ -1,4 +1,5 @@
 /** The public interface: connectors by name, their types, and what can go wrong at a bank. */
+export { shownPath } from './answers.ts'
 export { BANK_FAULTS, BankFault, type BankFaultReason } from './bank-fault.ts'
 export type {
   AccountAtBank,

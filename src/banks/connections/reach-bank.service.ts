@@ -8,6 +8,7 @@ import {
   type ConnectorProfile,
   type OutgoingCall,
   type SendCall,
+  shownPath,
 } from '@vitrine/bank-connectors'
 import { findProvider, listProviders } from '../../people/providers/provider.store.ts'
 import type { Provider } from '../../people/providers/provider.ts'
@@ -173,7 +174,7 @@ function budgeted(
     const { endpoint, account: resourceId = '', isAttended, isFurtherPage = false, method } = call
     // Banks do not count while the owner is there; fetches are counted all the same, so that a visit is within the budget.
     const counts = (!isAttended || fetchId !== null) && !isFurtherPage && COUNTED.includes(endpoint)
-    const path = new URL(call.url).pathname.slice(0, 500)
+    const path = shownPath(call.url)
     const limit = callsPerDay(profile)
     const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
     const reserve = async (tx: Tx, connectionId: Id<'connection'>) => {

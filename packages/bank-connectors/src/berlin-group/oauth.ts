@@ -18,7 +18,7 @@ import {
   validateAuthResponse,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
-import { jsonOf, textIn } from '../answers.ts'
+import { jsonOf, shownCode, textIn } from '../answers.ts'
 import { BankFault } from '../bank-fault.ts'
 import type { BankAccess, BankGrant, OutgoingCall, Psu } from '../connector.ts'
 import { ask, CREDENTIALS } from './calls.ts'
@@ -171,7 +171,7 @@ const NOT_OURS = ['invalid_client', 'unauthorized_client', 'unsupported_grant_ty
 
 function tokenFault(error: unknown): unknown {
   if (error instanceof ResponseBodyError) {
-    const told = `The bank gives no token: ${error.error}${error.error_description ? `, ${error.error_description}` : ''}`
+    const told = `The bank gives no token: ${shownCode(error.error) ?? 'an error without a code'}`
     if (error.error === 'invalid_grant') return new BankFault('action_needed', told)
     return new BankFault(NOT_OURS.includes(error.error) ? 'misconfigured' : 'malformed', told)
   }

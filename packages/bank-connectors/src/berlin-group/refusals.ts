@@ -1,31 +1,22 @@
-import { jsonOf, retryAfterOf, shownCall, textIn } from '../answers.ts'
+import { jsonOf, retryAfterOf, shownCall, shownCode, textIn } from '../answers.ts'
 import { BankFault, type BankFaultReason } from '../bank-fault.ts'
-import type { BankAccess, CallAnswer } from '../connector.ts'
+import type { BankAccess } from '../connector.ts'
 import { ask, type XsReply } from './calls.ts'
 
 export const isRefused = ({ answer }: XsReply): boolean => answer.status < 200 || answer.status > 299
 
-type TppMessage = { code: string | undefined; text: string | undefined }
-
-/** `tppMessages` in an object, as the standard has it, or the bare list of its own example; or an error of OAuth. */
-function messagesOf({ body }: CallAnswer): TppMessage[] {
+/** Of `tppMessages` in an object, as the standard has it, or the bare list of its own example; or an error of OAuth. */
+export function codesOf({ answer }: XsReply): string[] {
   let value: unknown
   try {
-    value = JSON.parse(body.toString('utf8'))
+    value = JSON.parse(answer.body.toString('utf8'))
   } catch {
     return []
   }
   const list = Array.isArray(value) ? value : (value as { tppMessages?: unknown } | null)?.tppMessages
-  const messages = (Array.isArray(list) ? list : [list]).map((one) => ({
-    code: textIn(one, 'code'),
-    text: textIn(one, 'text'),
-  }))
-  return [...messages, { code: textIn(value, 'error'), text: textIn(value, 'error_description') }].filter(
-    ({ code, text }) => code !== undefined || text !== undefined,
-  )
+  const codes = (Array.isArray(list) ? list : [list]).map((one) => textIn(one, 'code'))
+  return [...codes, textIn(value, 'error')].filter((code) => code !== undefined)
 }
-
-export const codesOf = ({ answer }: XsReply): string[] => messagesOf(answer).flatMap(({ code }) => code ?? [])
 
 /** By the code, which says more than the status. */
 const REASONS: [pattern: RegExp, reason: BankFaultReason][] = [
@@ -46,12 +37,16 @@ function reasonOf({ endpoint }: { endpoint: string }, status: number, codes: str
   return status >= 400 ? 'misconfigured' : 'malformed'
 }
 
+const MAX_SHOWN = 3
+
 export function faultOf(reply: XsReply, now: Date): BankFault {
   const { call, answer } = reply
-  const reason = reasonOf(call, answer.status, codesOf(reply))
-  const told = messagesOf(answer)
-    .map(({ code, text }) => [code, text?.slice(0, 200)].filter((part) => part !== undefined).join(': '))
-    .join('; ')
+  const codes = codesOf(reply)
+  const reason = reasonOf(call, answer.status, codes)
+  const told = codes
+    .flatMap((code) => shownCode(code) ?? [])
+    .slice(0, MAX_SHOWN)
+    .join(', ')
   const message = `${shownCall(call)} answered ${answer.status}${told === '' ? '' : ` (${told})`}`
   const wait = reason === 'limited' || reason === 'unavailable' ? retryAfterOf(answer, now) : undefined
   return new BankFault(reason, message, wait)
@@ -73,8 +68,11 @@ export async function dataFault(bank: BankAccess, access: ConsentAccess, reply: 
 
 export const consentPath = (consentId: string): string => `/v1/consents/${encodeURIComponent(consentId)}`
 
+const STATUSES = ['received', 'rejected', 'partiallyAuthorised', 'valid', 'revokedByPsu', 'expired', 'terminatedByTpp']
+
 async function statusOf(bank: BankAccess, { consentId, accessToken }: ConsentAccess): Promise<string | undefined> {
   const url = `${consentPath(consentId)}/status`
   const reply = await ask(bank, { endpoint: 'link', method: 'GET', url, psu: undefined, accessToken })
-  return isRefused(reply) ? undefined : textIn(jsonOf(reply.call, reply.answer), 'consentStatus')
+  const status = isRefused(reply) ? undefined : textIn(jsonOf(reply.call, reply.answer), 'consentStatus')
+  return STATUSES.find((one) => one === status)
 }

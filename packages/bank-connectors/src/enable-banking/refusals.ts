@@ -1,4 +1,4 @@
-import { jsonOf, retryAfterOf, shownCall, textIn } from '../answers.ts'
+import { jsonOf, retryAfterOf, shownCall, shownCode, textIn } from '../answers.ts'
 import { BankFault, type BankFaultReason } from '../bank-fault.ts'
 import type { CallAnswer, OutgoingCall } from '../connector.ts'
 
@@ -32,8 +32,8 @@ export function refusalOf(call: OutgoingCall, answer: CallAnswer, now: Date): Ba
   const { status } = answer
   const code = refusalCode(answer)
   const reason = REASONS[code ?? ''] ?? reasonOfStatus(status)
-  const shown = /^[A-Z_]{1,60}$/.test(code ?? '') ? ` ${code}` : ''
-  return new BankFault(reason, `${withoutSession(call)} answered ${status}${shown}`, retryAfterOf(answer, now))
+  const shown = [`${shownCall(call)} answered ${status}`, shownCode(code)].filter((part) => part !== undefined)
+  return new BankFault(reason, shown.join(' '), retryAfterOf(answer, now))
 }
 
 function reasonOfStatus(status: number): BankFaultReason {
@@ -41,9 +41,6 @@ function reasonOfStatus(status: number): BankFaultReason {
   if (status === 408 || status >= 500) return 'unavailable'
   return status >= 400 ? 'misconfigured' : 'malformed'
 }
-
-/** Whoever has the id of a session and the key of the application can read the accounts. */
-const withoutSession = (call: OutgoingCall): string => shownCall(call).replace(/(\/sessions\/).+/, '$1…')
 
 export function requireAnswer(call: OutgoingCall, answer: CallAnswer, now: Date): Record<string, unknown> {
   if (answer.status !== 200) throw refusalOf(call, answer, now)

@@ -1,4 +1,4 @@
-import { jsonOf, retryAfterOf, shownCall, textIn } from '../answers.ts'
+import { jsonOf, retryAfterOf, shownCall, shownCode, textIn } from '../answers.ts'
 import { BankFault, type BankFaultReason } from '../bank-fault.ts'
 import type { AccountAtBank, CallAnswer, OutgoingCall } from '../connector.ts'
 
@@ -25,13 +25,13 @@ export function requireAccountSet(call: OutgoingCall, answer: CallAnswer, now: D
   const problems = (Array.isArray(set.errlist) ? set.errlist : []).filter((one) => concerns(one, set, account))
   const codes = problems.map((one) => textIn(one, 'code') ?? '')
   const needsOwner = codes.find((code) => code.endsWith('.auth'))
-  if (needsOwner) throw new BankFault('action_needed', `${shownCall(call)} reports ${shownCode(needsOwner)}`)
+  if (needsOwner)
+    throw new BankFault('action_needed', `${shownCall(call)} reports ${shownCode(needsOwner) ?? 'a problem'}`)
   const other = codes.find((code) => !code.startsWith('gen.'))
-  if (other !== undefined) throw new BankFault('unavailable', `${shownCall(call)} reports ${shownCode(other)}`)
+  if (other !== undefined)
+    throw new BankFault('unavailable', `${shownCall(call)} reports ${shownCode(other) ?? 'a problem'}`)
   return { accounts: set.accounts, connections: Array.isArray(set.connections) ? set.connections : [] }
 }
-
-const shownCode = (code: string): string => (/^[\w.-]{1,40}$/.test(code) ? code : 'a problem')
 
 /** Whether a problem is about the account that was asked for: by its id, or by its connection. */
 function concerns(problem: unknown, { accounts }: Record<string, unknown>, account: string | undefined): boolean {
