@@ -13,7 +13,7 @@ export type ConnectorProfile = {
   connector: ConnectorName
   /** Of its interface, without a slash at the end. */
   address: string
-  /** Of Enable Banking: the name under which the bank is listed there, where it is another one. */
+  /** Of Enable Banking: the name under which the bank is listed there; a file must say it. */
   listedAs?: string
   psuType?: 'personal' | 'business'
   limits?: {
