@@ -31,8 +31,6 @@ export type ConnectorProfile = {
     accept?: string
     /** `index`: pages are asked for by number, because the bank leaves links out. */
     pages?: 'links' | 'index'
-    /** Whether the list of accounts may be asked for with balances. */
-    withBalance?: boolean
     cards?: boolean
   }
   /** Which requests are signed (QSealC), and whether TLS needs a certificate (QWAC). */

@@ -55,7 +55,6 @@ const FIELDS: Record<keyof ConnectorProfile, Fields[string]> = {
       bookingStatus: oneOf('both', 'booked'),
       accept: name,
       pages: oneOf('links', 'index'),
-      withBalance: yesOrNo,
       cards: yesOrNo,
     },
   },
