@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { CONNECTORS } from '@vitrine/bank-connectors'
-import { openBankProfiles, profileFiles } from '../banks/bank-profiles/bank-profile.service.ts'
-import { findProfileFaults } from '../banks/bank-profiles/bank-profile.ts'
+import { openBankProfiles, profileFiles, readBankProfiles } from '../banks/bank-profiles/bank-profile.service.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Command } from './command.ts'
 import { JSON_OPTION, printRows } from './table.ts'
@@ -35,17 +35,20 @@ export const bankProfile: Command = {
       run: async (call) => {
         const files = call.positionals.flatMap((path) => {
           if (!existsSync(path)) throw new OperatorError(`There is no file or folder ${path}`)
-          return statSync(path).isDirectory() ? profileFiles(path) : [path]
+          if (!statSync(path).isDirectory()) return [resolve(path)]
+          const found = profileFiles(resolve(path))
+          if (found.length === 0)
+            throw new OperatorError(
+              `There is no bank profile in ${path}. Each is a file such as de-testbank.json: write one, or name another folder`,
+            )
+          return found
         })
-        let wrong = 0
-        for (const file of files) {
-          const faults = findProfileFaults(readFileSync(file, 'utf8'))
-          wrong += faults.length > 0 ? 1 : 0
+        const read = readBankProfiles([...new Set(files)])
+        for (const { path, faults } of read)
           call.out(
-            faults.length === 0 ? `${file}: all well` : [`${file}:`, ...faults.map((one) => `  ${one}`)].join('\n'),
+            faults.length === 0 ? `${path}: all well` : [`${path}:`, ...faults.map((one) => `  ${one}`)].join('\n'),
           )
-        }
-        return wrong === 0 ? 0 : 1
+        return read.every(({ faults }) => faults.length === 0) ? 0 : 1
       },
     },
   },

@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { profileFiles, readBankProfiles } from '../banks/bank-profiles/bank-profile.service.ts'
 import { findMailFault } from '../people/messages/smtp.service.ts'
 import { listProviders } from '../people/providers/provider.store.ts'
 import type { Config } from '../platform/core/config.ts'
@@ -23,7 +24,7 @@ export const doctor: Command = {
     '': {
       usage: 'vitrine doctor',
       about:
-        'Checks Node, settings, folders, disk, proxy, mail, database, version, migrations, role, clock, time zone, secret, jobs, read log, and the keys and certificates for banks. Changes no data.',
+        'Checks Node, settings, folders, disk, proxy, mail, database, version, migrations, role, clock, time zone, secret, jobs, read log, and the profiles, keys and certificates for banks. Changes no data.',
       run: examine,
     },
   },
@@ -42,6 +43,7 @@ async function examine(call: Invocation): Promise<number> {
     checkFolder,
     checkErasedFile,
     checkInbox,
+    checkBankProfiles,
     checkDisk,
     checkDemoFile,
     checkPort,
@@ -122,6 +124,23 @@ async function checkInbox({ config: { INBOX } }: Invocation): Promise<Finding | 
   } catch {
     const remedy = 'Let this user read and write there, or set INBOX to another folder: until then nothing is imported.'
     return { state: 'fault', about, found: `${INBOX} cannot be written to`, remedy }
+  }
+}
+
+/** A server that runs has read them; one that starts refuses a wrong one. */
+async function checkBankProfiles({ config: { BANK_PROFILES } }: Invocation): Promise<Finding | undefined> {
+  if (BANK_PROFILES === undefined) return undefined
+  const about = 'Bank profile'
+  try {
+    const files = readBankProfiles(profileFiles(BANK_PROFILES))
+    const wrong = files.filter(({ faults }) => faults.length > 0)
+    if (wrong.length === 0) return { state: 'ok', about, found: `${files.length} in ${BANK_PROFILES}` }
+    const found = wrong.map(({ path, faults }) => `${path}: ${faults.join('; ')}`).join('. ')
+    const remedy = `Correct it, or take it out of the folder: the service does not start with it. See: vitrine bank-profile check ${BANK_PROFILES}`
+    return { state: 'fault', about, found, remedy }
+  } catch (error) {
+    const remedy = 'Let this user read the folder and its files, or set BANK_PROFILES to another folder.'
+    return { state: 'fault', about, found: (error as Error).message, remedy }
   }
 }
 

@@ -13,7 +13,7 @@ const DOCUMENTED: Record<string, Partial<ConnectorProfile>> = {
   'positional-ids': { reading: { ids: 'volatile' } },
   camt: { lists: { accept: 'application/xml' } },
   mt940: { lists: { accept: 'text/plain', bookingStatus: 'booked' } },
-  'no-links': { approval: 'redirect', lists: { pages: 'index', withBalance: false } },
+  'no-links': { approval: 'redirect', lists: { pages: 'index' } },
   monday: {},
   'lasting-ids': {},
 }

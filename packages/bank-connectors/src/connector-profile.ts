@@ -13,7 +13,7 @@ export type ConnectorProfile = {
   connector: ConnectorName
   /** Of its interface, without a slash at the end. */
   address: string
-  /** Of Enable Banking: the name under which the bank is listed there, where it is another one. */
+  /** Of Enable Banking: the name under which the bank is listed there; a file must say it. */
   listedAs?: string
   psuType?: 'personal' | 'business'
   limits?: {
@@ -31,8 +31,6 @@ export type ConnectorProfile = {
     accept?: string
     /** `index`: pages are asked for by number, because the bank leaves links out. */
     pages?: 'links' | 'index'
-    /** Whether the list of accounts may be asked for with balances. */
-    withBalance?: boolean
     cards?: boolean
   }
   /** Which requests are signed (QSealC), and whether TLS needs a certificate (QWAC). */

@@ -9,9 +9,8 @@ export type BankProfiles = { find: (id: string) => ConnectorProfile | undefined;
 /** The profiles in a folder of the operator; each file has one. Read once, at the start: a wrong one is refused then. */
 export function openBankProfiles(folder: string | undefined): BankProfiles {
   const profiles = new Map<string, ConnectorProfile>()
-  for (const path of folder === undefined ? [] : profileFiles(folder)) {
-    const profile = readBankProfile(path)
-    if (profiles.has(profile.id)) throw new OperatorError(`${path}: there is another profile with the id ${profile.id}`)
+  for (const { path, faults, profile } of folder === undefined ? [] : readBankProfiles(profileFiles(folder))) {
+    if (!profile) throw new OperatorError(`${path} is not a bank profile: ${faults.join('; ')}`)
     profiles.set(profile.id, profile)
   }
   return { find: (id) => profiles.get(id), list: () => [...profiles.values()] }
@@ -23,9 +22,20 @@ export const profileFiles = (folder: string): string[] =>
     .sort()
     .map((name) => join(folder, name))
 
-export function readBankProfile(path: string): ConnectorProfile {
-  const text = readFileSync(path, 'utf8')
-  const faults = findProfileFaults(text)
-  if (faults.length > 0) throw new OperatorError(`${path} is not a bank profile: ${faults.join('; ')}`)
-  return JSON.parse(text) as ConnectorProfile
+type ProfileFile = { path: string; faults: string[]; profile?: ConnectorProfile }
+
+/** Each file with its profile, or with what is wrong with it. */
+export function readBankProfiles(paths: readonly string[]): ProfileFile[] {
+  const pathOf = new Map<string, string>()
+  return paths.map((path) => {
+    const text = readFileSync(path, 'utf8')
+    const faults = findProfileFaults(text)
+    if (faults.length > 0) return { path, faults }
+    const profile = JSON.parse(text) as ConnectorProfile
+    const other = pathOf.get(profile.id)
+    if (other !== undefined)
+      return { path, faults: [`id is ${profile.id}, as in ${other}: give one of them another id, or delete it`] }
+    pathOf.set(profile.id, path)
+    return { path, faults, profile }
+  })
 }

@@ -25,6 +25,9 @@ const address: ValueRule = (value) => {
   const isAddress = typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value)
   if (!isAddress || value.endsWith('/'))
     return 'must be an address such as https://xs2a.bank.example, without a slash at the end'
+  const { username, password } = new URL(value)
+  if (username !== '' || password !== '')
+    return 'must have no user and password, as in https://xs2a.bank.example: set secrets as credentials of the provider'
   return value.startsWith('http:') && !isLocal(value)
     ? 'must begin with https:// unless the bank is on this machine'
     : undefined
@@ -52,7 +55,6 @@ const FIELDS: Record<keyof ConnectorProfile, Fields[string]> = {
       bookingStatus: oneOf('both', 'booked'),
       accept: name,
       pages: oneOf('links', 'index'),
-      withBalance: yesOrNo,
       cards: yesOrNo,
     },
   },
@@ -92,6 +94,13 @@ function faultsOf(value: unknown, fields: Fields, path: string): string[] {
   })
 }
 
+function missingFields(profile: Record<string, unknown>): string[] {
+  const faults = REQUIRED.filter((key) => !Object.hasOwn(profile, key)).map((key) => `${key} is missing`)
+  if (profile.connector === 'enable-banking' && !Object.hasOwn(profile, 'listedAs'))
+    faults.push("listedAs is missing: the bank's name in the list of Enable Banking, such as Nordea")
+  return faults
+}
+
 /** What is wrong with the text of a profile; nothing where all is well. */
 export function findProfileFaults(text: string): string[] {
   let value: unknown
@@ -100,6 +109,5 @@ export function findProfileFaults(text: string): string[] {
   } catch (error) {
     return [`this is not JSON: ${(error as Error).message}`]
   }
-  const missing = isObject(value) ? REQUIRED.filter((key) => !Object.hasOwn(value, key)) : []
-  return [...missing.map((key) => `${key} is missing`), ...faultsOf(value, FIELDS, '')]
+  return [...(isObject(value) ? missingFields(value) : []), ...faultsOf(value, FIELDS, '')]
 }

@@ -10,11 +10,14 @@ import { credentialPlace } from './reach-bank.service.ts'
 
 const ENDING_DAYS = 30
 const DAY_MS = 86_400_000
-const CERTIFICATES = ['tlsCertificate', 'signingCertificate']
+export const CERTIFICATES = ['tlsCertificate', 'signingCertificate']
+
+/** The id of the key that follows from the secret of the service. */
+export const SERVICE_KEY = 'service'
 
 /** Those of the setting, else one that follows from the secret of the service. */
 export const keyRingOf = (keys: KeyRing | undefined, secret: Buffer): KeyRing =>
-  keys ?? new Map([['service', deriveKey(secret, 'connections')]])
+  keys ?? new Map([[SERVICE_KEY, deriveKey(secret, 'connections')]])
 
 /** What breaks connections to banks on a day that can be known beforehand. Nothing is said where nothing is stored. */
 export async function checkBanks(db: Db, keys: KeyRing): Promise<ServerFinding[]> {
@@ -62,7 +65,7 @@ function listCertificates(keys: KeyRing, stored: readonly SealedCredential[]): F
   return [...found.values()]
 }
 
-function readCertificate(pem: string): X509Certificate | undefined {
+export function readCertificate(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem)
   } catch {
