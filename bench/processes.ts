@@ -63,7 +63,8 @@ export const isTaken = (port: number): Promise<boolean> =>
 export type Generator = { pid: number; run: (plan: LoadPlan) => Promise<LoadResult> }
 
 export function startGenerator(): Generator {
-  const child = fork(new URL('./load.ts', import.meta.url), { stdio: 'inherit' })
+  // Not with the flags of a test that measures.
+  const child = fork(new URL('./load.ts', import.meta.url), { stdio: 'inherit', execArgv: [] })
   children.add(child)
   return {
     pid: child.pid!,

@@ -130,8 +130,8 @@ async function work(): Promise<void> {
       const counts = [...text.matchAll(new RegExp(`^ℹ ${name} (\\d+)`, 'gm'))]
       totals[name] = (totals[name] ?? 0) + Number(counts.at(-1)?.[1] ?? 0)
     }
-    // Where only a hook fails, the process ends with 0.
-    if (code !== 0 || failed !== undefined) failures.push(failed ?? `${batch.files.join(' ')} ended with ${code}`)
+    // Where only a hook fails, the process ends with 0; what is still to be done is listed there too, with another sign.
+    if (code !== 0 || /^✖ /m.test(failed ?? '')) failures.push(failed ?? `${batch.files.join(' ')} ended with ${code}`)
   }
 }
 

@@ -36,7 +36,7 @@ test('a visit fetches what is hours old, as attended, and never more than the bu
   }
   // Two are kept for that; the other two are those of the plan.
   assert.deepEqual(planned, [1, 1, 0, 0])
-  assert.deepEqual(await attended(), { fetches: 3 * accounts, calls: 3 * accounts })
+  assert.deepEqual(await attended(), { fetches: 2 * accounts, calls: 2 * accounts })
   const [most] = await service.database.rows<{ calls: number }>(sql`
     select max(n) as calls from (
       select count(*) over (partition by resource_id order by called_at range between interval '24 hours' preceding and current row) as n

@@ -70,18 +70,19 @@ const listOf = async (accountId: Id<'account'>) =>
 
 const newAccount = async () => (await makeOwner(deps)).accountId
 
-test('a batch that an intraday report has as one stays one when the statement has its payments', async () => {
+test('a batch that an intraday report has as one is shown in its payments once the statement has them', async () => {
   const accountId = await newAccount()
   await take(accountId, camt({ day: '2026-03-02', intraday: true }))
   const statement = camt({ day: '2026-03-02', parts: PARTS, opening: '100.00', closing: '70.00' })
-  const { added, notes } = await take(accountId, statement)
-  assert.equal(added, 0)
-  assert.match(notes[0]!.text, /1 collective entry is kept as another file reported it/)
-  // Now the statement proves the balance after it.
-  assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
+  assert.equal((await take(accountId, statement)).added, 3)
+  const shown = await listOf(accountId)
+  assert.deepEqual(
+    shown.map((line) => line.split(' ')[0]),
+    ['-10.00', '-7.50', '-12.50'],
+  )
   const again = await take(accountId, statement)
   assert.deepEqual([again.added, again.corrected], [0, 0])
-  assert.deepEqual(await listOf(accountId), ['-30.00 70.00'])
+  assert.deepEqual(await listOf(accountId), shown)
 })
 
 test('a new batch is stored in its payments, before and after one that was known as one', async () => {

@@ -17,7 +17,7 @@ export const SERVICE_KEY = 'service'
 
 /** Those of the setting, else one that follows from the secret of the service. */
 export const keyRingOf = (keys: KeyRing | undefined, secret: Buffer): KeyRing =>
-  keys ?? new Map([[SERVICE_KEY, deriveKey(secret, 'connections')]])
+  new Map([...(keys ?? []), [SERVICE_KEY, deriveKey(secret, 'connections')]])
 
 /** What breaks connections to banks on a day that can be known beforehand. Nothing is said where nothing is stored. */
 export async function checkBanks(db: Db, keys: KeyRing): Promise<ServerFinding[]> {

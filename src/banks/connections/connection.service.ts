@@ -164,7 +164,7 @@ async function askableAt(deps: BankDeps, connection: Connection): Promise<Date> 
   const accounts = await listConnectedAccounts(deps.db, [connection.id])
   for (const { atBank } of accounts.filter(({ isOpen }) => isOpen)) {
     const count = await countCalls(deps.db, connection.id, 'transactions', atBank.resourceId)
-    const next = freeAt(count, callsPerDay(profile), false)
+    const next = freeAt(count, callsPerDay(profile), 'asked')
     if (next && next > free) free = next
   }
   return free

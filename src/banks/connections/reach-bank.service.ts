@@ -207,19 +207,22 @@ async function requireBudget(
     isScheduled: boolean
   },
 ): Promise<void> {
-  const free = freeAt(await countCalls(db, connectionId, endpoint, resourceId), limit, isScheduled)
+  const count = await countCalls(db, connectionId, endpoint, resourceId)
+  const free = freeAt(count, limit, isScheduled ? 'scheduled' : 'whole')
   if (free) throw new BudgetSpent(free)
 }
 
-/** When another call is possible; undefined where it is now. Those by the plan and those asked for have their own shares. */
-export function freeAt(count: CallCount, limit: number, isScheduled: boolean): Date | undefined {
+/**
+ * When another call is possible; undefined where it is now. What is scheduled has a share of the day's calls, and so has what
+ * somebody asks for, so that neither takes those of the other.
+ */
+export function freeAt(count: CallCount, limit: number, share: 'scheduled' | 'asked' | 'whole'): Date | undefined {
   const { calls, scheduled, asked, oldest, oldestAsked, now } = count
-  const share = Math.max(1, limit - RESERVED_CALLS)
+  const ofPlan = Math.max(1, limit - RESERVED_CALLS)
   const dayAfter = (at: Date | null) => new Date((at ?? now).getTime() + 24 * 3_600_000)
-  if (calls >= limit) return dayAfter(oldest)
   // What failed at the bank does not use up a share, but does the whole.
-  if (isScheduled) return scheduled < share ? undefined : dayAfter(oldest)
-  return asked < Math.max(1, limit - share) ? undefined : dayAfter(oldestAsked)
+  if (calls >= limit || (share === 'scheduled' && scheduled >= ofPlan)) return dayAfter(oldest)
+  return share === 'asked' && asked >= Math.max(1, limit - ofPlan) ? dayAfter(oldestAsked) : undefined
 }
 
 async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {

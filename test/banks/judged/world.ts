@@ -26,7 +26,7 @@ import { decide, decideInApp } from '../sandbox.ts'
 
 /** What came over the wire, read by tests that say what it must be. */
 // biome-ignore lint/suspicious/noExplicitAny: a test that reads a wrong shape fails
-export type Wire = any
+export type AnyJson = any
 
 export type SeenCall = {
   method: string
@@ -150,7 +150,7 @@ async function openHook() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, events, close }
 }
 
-export type LinkStep = {
+export type JudgedStep = {
   id: string
   step: string
   url?: string
@@ -274,7 +274,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   /** An owner at /me, in a browser of their own. */
   const atMe = async (email: string) => {
     const session = await who.signIn({ email })
-    const step = async (answer: ReturnType<typeof session.send>): Promise<LinkStep> => {
+    const step = async (answer: ReturnType<typeof session.send>): Promise<JudgedStep> => {
       const { statusCode, body } = await answer
       assert.ok(statusCode < 300, `${statusCode} ${body}`)
       return JSON.parse(body)
@@ -285,7 +285,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
       proceed: (linkId: string, answer: object) =>
         step(session.send('POST', `/owner/connection-links/${linkId}`, answer)),
       tryProceed: (linkId: string, answer: object) => session.send('POST', `/owner/connection-links/${linkId}`, answer),
-      connections: async () => (await session.get('/owner/connections')).json().data as Record<string, Wire>[],
+      connections: async () => (await session.get('/owner/connections')).json().data as Record<string, AnyJson>[],
       end: (id: string) => session.send('POST', `/owner/connections/${id}/end`, {}),
     }
   }
@@ -313,7 +313,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     providerId: string,
     login: string,
     decision?: 'approve' | 'refuse',
-  ): Promise<LinkStep> => {
+  ): Promise<JudgedStep> => {
     const first = await me.begin(providerId)
     if (first.step === 'wait') {
       await decideInApp(`${net.url}/banks/${providerId}`, login, decision)
@@ -328,7 +328,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   }
 
   /** The page asks again while the bank, or the service, needs a moment. */
-  const waited = async (me: Me, step: LinkStep): Promise<LinkStep> => {
+  const waited = async (me: Me, step: JudgedStep): Promise<JudgedStep> => {
     let at = step
     for (let i = 0; i < 5 && at.step === 'wait'; i++) at = await me.proceed(at.id, {})
     return at
@@ -365,9 +365,9 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
       await renewToken()
       return ask(path, { method, token, ...(payload && { payload }) })
     }
-    const accounts = async () => (await call('/service/accounts')).json().data as Record<string, Wire>[]
+    const accounts = async () => (await call('/service/accounts')).json().data as Record<string, AnyJson>[]
     const rows = async (accountId: string) => {
-      const found: Record<string, Wire>[] = []
+      const found: Record<string, AnyJson>[] = []
       let cursor = ''
       do {
         const page = await call(`/service/accounts/${accountId}/transactions?limit=500${cursor}`)
@@ -391,7 +391,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
 
   /** As the bank's books have them, booked lines only: amount and day, sorted. */
   const truth = async (customer: string, account: string) => {
-    const { accounts } = (await control('GET', `/customers/${customer}/truth?account=${account}`)) as Wire
+    const { accounts } = (await control('GET', `/customers/${customer}/truth?account=${account}`)) as AnyJson
     return (accounts[0].booked as { amount: string; bookingDay: string }[])
       .map(({ amount, bookingDay }) => `${amount} ${bookingDay}`)
       .sort()
@@ -407,7 +407,7 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
     vitrine(args, { ...TEST_SETTINGS, DATABASE_URL: service.databaseUrl, ...settings })
 
   const connection = async (id: string) => okJson(manage('GET', `/connections/${id}`))
-  const fetches = async (query = '') => (await okJson(manage('GET', `/fetches?limit=500${query}`))).data as Wire[]
+  const fetches = async (query = '') => (await okJson(manage('GET', `/fetches?limit=500${query}`))).data as AnyJson[]
 
   return {
     ...service,
@@ -444,10 +444,10 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type JudgedWorld = Awaited<ReturnType<typeof openWorld>>
 
 /** `amount day` of booked rows, as `truth` tells it. */
-export const linesOf = (rows: Record<string, Wire>[], timeZone = 'Europe/Berlin'): string[] =>
+export const linesOf = (rows: Record<string, AnyJson>[], timeZone = 'Europe/Berlin'): string[] =>
   rows
     .filter(({ status }) => status === 'booked')
     .map(({ amount, executed }) => {

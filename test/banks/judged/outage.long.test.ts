@@ -1,7 +1,7 @@
 /** A bank that fails for all its customers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld, type Wire } from './world.ts'
+import { type AnyJson, openWorld } from './world.ts'
 
 const HOUR = 3_600_000
 
@@ -32,7 +32,7 @@ test('a bank that is down for all is paused as a bank: few calls, one alert, and
     `${second} calls on the second day of a bank that is down, for 8 connections; ${asked.length} in all`,
   )
   const health = (await w.okJson(w.manage('GET', '/bank-health'))).data.find(
-    ({ providerId }: Wire) => providerId === 'plain',
+    ({ providerId }: AnyJson) => providerId === 'plain',
   )
   assert.ok(health.pausedUntil !== undefined, JSON.stringify(health))
   assert.ok(health.failures >= 5)

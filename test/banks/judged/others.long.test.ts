@@ -7,7 +7,7 @@ import { beforeEach, test } from 'node:test'
 import { makeClient, makeInquiry } from '../../support/make.ts'
 import { decide } from '../sandbox.ts'
 import { tablesWith } from './dump.ts'
-import { DAY, linesOf, openWorld, type Wire } from './world.ts'
+import { type AnyJson, DAY, linesOf, openWorld } from './world.ts'
 
 const w = await openWorld({
   banks: ['plain', 'eb', 'sf'],
@@ -41,14 +41,14 @@ test('an owner without accounts connects the bank on the consent page, chooses a
     cookie: opened.cookie,
     'csrf-token': opened.csrfToken,
   }
-  const post = async (path: string, payload: object): Promise<Wire> => {
+  const post = async (path: string, payload: object): Promise<AnyJson> => {
     const answer = await w.ask(`/owner/asks/${id}${path}`, { method: 'POST', headers, payload: { ask: 1, ...payload } })
     assert.ok(answer.statusCode < 300, `${path}: ${answer.statusCode} ${answer.body}`)
     return answer.json()
   }
   const banks = await w.ask(`/owner/asks/${id}/banks?ask=1`, { headers })
   assert.ok(
-    banks.json().data.some((bank: Wire) => bank.id === 'plain'),
+    banks.json().data.some((bank: AnyJson) => bank.id === 'plain'),
     banks.body,
   )
   const first = await post('/connections', { providerId: 'plain' })
@@ -68,7 +68,7 @@ test('an owner without accounts connects the bank on the consent page, chooses a
   await w.settle()
   const read = await w.ask('/service/accounts', { token: client.token })
   assert.deepEqual(
-    read.json().data.map((account: Wire) => account.id),
+    read.json().data.map((account: AnyJson) => account.id),
     [chosen],
   )
   const rows = await w.ask(`/service/accounts/${chosen}/transactions?limit=500`, { token: client.token })
@@ -148,7 +148,7 @@ test('the address of the owner’s browser goes to the bank while the owner is t
     'user-agent': 'JudgedBrowser/7',
   }
   const remoteAddress = '203.0.113.77'
-  const post = async (url: string, payload: object): Promise<Wire> =>
+  const post = async (url: string, payload: object): Promise<AnyJson> =>
     (await w.ask(url, { method: 'POST', headers, payload, remoteAddress })).json()
   const first = await post('/owner/connections', { providerId: 'plain' })
   const back = await w.comeBack((await decide(first.url, login))!)
@@ -170,7 +170,7 @@ test('the calendar of a connection shows the days on which nobody fetched', asyn
   await w.settle()
   const { data } = await w.okJson(w.manage('GET', `/connections/${connectionId}/days?days=7`))
   assert.equal(data.length, 7)
-  const done = data.map((day: Wire) => day.done)
+  const done = data.map((day: AnyJson) => day.done)
   assert.ok(done.at(-1) > 0 && done.at(-5) > 0, JSON.stringify(data))
   assert.deepEqual(done.slice(-4, -1), [0, 0, 0])
 })
