@@ -38,7 +38,7 @@ export type BankDeps = Deps & {
 /** Without the owner, for each account and endpoint in 24 hours, where the profile says nothing else. */
 const CALLS_PER_DAY = 4
 export const callsPerDay = ({ limits }: ConnectorProfile): number => limits?.callsPerDay ?? CALLS_PER_DAY
-/** How many of them are kept for the owner's visit, or a client's request. */
+/** How many of them scheduled fetches leave to the owner's visit or a client's request, and these to them. */
 const RESERVED_CALLS = 2
 const COUNTED = ['accounts', 'balances', 'transactions']
 
@@ -213,16 +213,16 @@ async function requireBudget(
 }
 
 /**
- * When another call is possible; undefined where it is now. What is scheduled has a share of the day's calls, and so has what
- * somebody asks for, so that neither takes those of the other.
+ * When another call is possible; undefined where it is now. What is scheduled leaves some of the day's calls to what somebody
+ * asks for, and the other way round.
  */
 export function freeAt(count: CallCount, limit: number, share: 'scheduled' | 'asked' | 'whole'): Date | undefined {
   const { calls, scheduled, asked, oldest, oldestAsked, now } = count
-  const ofPlan = Math.max(1, limit - RESERVED_CALLS)
+  const most = Math.max(1, limit - RESERVED_CALLS)
   const dayAfter = (at: Date | null) => new Date((at ?? now).getTime() + 24 * 3_600_000)
   // What failed at the bank does not use up a share, but does the whole.
-  if (calls >= limit || (share === 'scheduled' && scheduled >= ofPlan)) return dayAfter(oldest)
-  return share === 'asked' && asked >= Math.max(1, limit - ofPlan) ? dayAfter(oldestAsked) : undefined
+  if (calls >= limit || (share === 'scheduled' && scheduled >= most)) return dayAfter(oldest)
+  return share === 'asked' && asked >= most ? dayAfter(oldestAsked) : undefined
 }
 
 async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {
