@@ -444,7 +444,6 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   }
 }
 
-
 /** `amount day` of booked rows, as `truth` tells it. */
 export const linesOf = (rows: Record<string, AnyJson>[], timeZone = 'Europe/Berlin'): string[] =>
   rows
