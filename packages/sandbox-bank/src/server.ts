@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BankOptions, openBank, type SandboxBank } from './bank.ts'
 import type { BankAnswer, BankRequest } from './http/message.ts'
 import { openJournalFile } from './journal-file.ts'
+
+/** An ES import of `node:http` also loads what it re-exports of fetch: 7 MB. */
+const { createServer } = process.getBuiltinModule('node:http')
 
 const MAX_BODY_BYTES = 1_048_576
 

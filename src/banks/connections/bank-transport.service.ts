@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { request as overHttp } from 'node:http'
 import { Agent, request as overHttps } from 'node:https'
 import { BankFault, type CallAnswer, type OutgoingCall, type SendCall } from '@vitrine/bank-connectors'
+import { request as overHttp } from '../../platform/core/node-http.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024

@@ -1,7 +1,7 @@
-import { request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { finished } from 'node:stream/promises'
+import { request as requestByHttp } from '../../platform/core/node-http.ts'
 import type { Target } from './target.service.ts'
 
 export type PostAnswer = { status: number; text: string } | { error: string }

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { ERROR_CODES, type ErrorCode } from '../core/error-code.ts'
 import { REFUSALS, type RefusalRow } from '../core/errors.ts'
+import { STATUS_CODES } from '../core/node-http.ts'
 import { breakable, inline, jsonCode, pageFrame, panel } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
 import { errorExample } from '../http/openapi-answers.ts'

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from '../core/node-http.ts'
 import { breakable, inline, jsonCode, pageFrame, panel, paragraphs } from '../http/frame.ts'
 import { type Html, html } from '../http/html.ts'
 import { responseIn } from '../http/openapi-answers.ts'

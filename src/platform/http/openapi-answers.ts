@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { TSchema } from 'typebox'
 import { REFUSALS, type RefusalName, type RefusalRow } from '../core/errors.ts'
+import { STATUS_CODES } from '../core/node-http.ts'
 import { type AnswerHeader, RATE_HEADERS, REQUEST_ID } from './answer-headers.ts'
 import type { Auth } from './auth.ts'
 import type {
