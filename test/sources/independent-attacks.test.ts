@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import type { BankLine } from '../deliveries/delivery.ts'
 import { type DeliveryFixture, FORMATS, openImportPaths } from '../deliveries/import-paths.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { ALL } from '../support/runs.ts'
+import { ALL, runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
 import {
   addDays,
@@ -46,14 +46,12 @@ const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ l
 
 type Crowd = [name: string, count: number, text: (at: number) => string]
 
-const CROWDS: Crowd[] = [
-  ['200 lines, each with a text of its own,', 200, (at) => `Članarina ${at}`],
-  ['400 lines, each with a text of its own,', 400, (at) => `Članarina ${at}`],
-  ['2,000 lines with one text', 2000, () => 'Kavarna Union'],
-  ...(ALL ? [['2,000 lines, each with a text of its own,', 2000, (at: number) => `Članarina ${at}`] as Crowd] : []),
-]
+const CROWDS: Crowd[] = (ALL ? [200, 400, 2000] : [200]).flatMap((count): Crowd[] => [
+  ['each with a text of its own', count, (at) => `Članarina ${at}`],
+  ['all with one text', count, () => 'Kavarna Union'],
+])
 for (const [name, count, text] of CROWDS) {
-  const promise = `${name} of one amount on one day are ${count} payments, by statement and by CSV`
+  const promise = `${count} lines, ${name}, of one amount on one day are ${count} payments, by statement and by CSV`
   test(promise, async (context) => {
     const lines = (of: (at: number) => string): BankLine[] => times(count, (at) => paid('02-10', '-2.20', of(at)))
     const statement = books('02-10', { opening: '5000.00' }, ...lines((at) => text(at).toUpperCase()))
@@ -77,7 +75,7 @@ for (const [name, count, text] of CROWDS) {
   })
 }
 
-test('a poll that alternates between two states 50 times', async (context) => {
+test('a poll that alternates between two states again and again', async (context) => {
   const fixture = await paths.open()
   const always = paid('02-10', '-10.00', 'Najemnina', { id: 'A' })
   const states = [
@@ -87,11 +85,11 @@ test('a poll that alternates between two states 50 times', async (context) => {
   const at = (index: number) =>
     `02-10 ${String(10 + Math.floor(index / 6)).padStart(2, '0')}:${(index % 6) * 10 || '00'}`
   const seen = new Set<string>()
-  for (const index of times(50, (number) => number)) {
+  for (const index of times(runs(50), (number) => number)) {
     await send({ paths }, fixture, poll(at(index), states[index % 2]!))
     for (const { id, status } of (await paths.list(fixture)).rows) if (status === 'booked') seen.add(id)
   }
-  await deliver(context, fixture, 'the 51st', poll('02-10 19:00', states[0]!))
+  await deliver(context, fixture, 'the next one', poll('02-10 19:00', states[0]!))
   const rows = await shown(fixture)
   assert.deepEqual(
     rows.filter((row) => row.endsWith('pending')),
@@ -113,10 +111,11 @@ test('a poll that alternates between two states 50 times', async (context) => {
   )
 })
 
-test('a statement of ten years, then its months in any order', async (context) => {
+test('a statement of years, then its months in any order', async (context) => {
   const fixture = await paths.open()
   const lines: BankLine[] = []
-  for (let day = '2016-01-01'; day < '2026-01-01'; day = addDays(day, 1)) {
+  const from = ALL ? '2016-01-01' : '2024-01-01'
+  for (let day = from; day < '2026-01-01'; day = addDays(day, 1)) {
     lines.push(paid(day, '-1.00', 'Malica'))
     if (day.endsWith('-01')) lines.push(paid(day, '40.00', 'Žepnina'))
   }
@@ -131,7 +130,7 @@ test('a statement of ten years, then its months in any order', async (context) =
     context,
     fixture,
     `${lines.length} lines`,
-    books('2016-01-01/2025-12-31', { opening: '1000.00' }, ...lines),
+    books(`${from}/2025-12-31`, { opening: '1000.00' }, ...lines),
   )
   const before = await idsOf(fixture)
   assert.equal(before.length, lines.length)
