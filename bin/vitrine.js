@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-const main = new URL('../src/main.ts', import.meta.url)
+const main = new URL('../src/cli/main.ts', import.meta.url)
 // Node's compile cache makes the next start twice as fast. It is not in the shared temporary folder, where another user
 // could have planted it.
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine', import.meta.url))

@@ -9,7 +9,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['http', /^src\/platform\/(http|docs)\/|\.(routes|schema|hook|page)\.ts$/],
   ['service', /\.(service|process)\.ts$/],
   ['storage', /\.store\.ts$|^src\/platform\/db\//],
-  ['entry', /^src\/(main|server|context)\.ts$|^src\/(cli|worker)\//],
+  ['entry', /^src\/(server|context)\.ts$|^src\/(cli|worker)\//],
   ['domain', /^src\/[a-z]+\//],
 ]
 const BOTTOM_UP = ['core', 'domain', 'storage', 'service', 'http', 'entry']
@@ -377,11 +377,11 @@ test('every table of the migrations has an owner', () => {
   )
 })
 
-test('the clock is read in platform/core/clock.ts and the environment in main.ts, nowhere else', () => {
+test('the clock is read in platform/core/clock.ts and the environment in cli/main.ts, nowhere else', () => {
   const wrong = [...text.keys()].filter((file) => {
     if (CLIENT.test(file)) return false
     const clock = file !== 'src/platform/core/clock.ts' && /new Date\(\)|Date\.now\(\)/.test(text.get(file)!)
-    const environment = file !== 'src/main.ts' && /process\.env/.test(text.get(file)!)
+    const environment = file !== 'src/cli/main.ts' && /process\.env/.test(text.get(file)!)
     return clock || environment
   })
   assert.deepEqual(wrong, [])

@@ -26,7 +26,7 @@ type WorkerProcessOptions = {
  * would have 130 MB, instead of the 24 MB that a worker has which is started by hand.
  */
 const FLAGS = ['--single-threaded-gc', '--v8-pool-size=1', '--max-semi-space-size=8']
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Delay before a worker that ended unexpectedly is restarted: longer each time, until one keeps running. */
 const RESTART_SECONDS = [0, 1, 5, 15, 60]
 const STAYS_MS = 60_000

@@ -13,7 +13,7 @@ const service = await webhookService()
 const { ask, deps, endpoint, sendDue } = service
 const env = { ...process.env, DATABASE_URL: service.databaseUrl }
 const run = async (...args: string[]) =>
-  (await promisify(execFile)(process.execPath, ['src/main.ts', 'webhook', ...args], { env })).stdout
+  (await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'webhook', ...args], { env })).stdout
 
 test('endpoints are listed, their deliveries shown and replayed, and an endpoint is disabled', async () => {
   const { token, tenant } = await makeClient(deps)

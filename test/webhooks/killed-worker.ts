@@ -24,7 +24,7 @@ export async function killWorkers(deps: Deps, receiver: Receiver, plan: KillPlan
   const ended: Promise<unknown>[] = []
   const startWorker = (): ChildProcess => {
     const env = { ...process.env, DATABASE_URL: plan.url, WEBHOOK_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'silent' }
-    const child = spawn(process.execPath, ['src/main.ts', 'worker'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['src/cli/main.ts', 'worker'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     ended.push(once(child, 'exit'))
     return child
   }

@@ -1,5 +1,5 @@
-import { run } from './cli/run.ts'
-import { isService } from './cli/service-output.ts'
+import { run } from './run.ts'
+import { isService } from './service-output.ts'
 
 // Whoever reads our output has stopped: that is no error (`vitrine tenant list | head -1`).
 for (const stream of [process.stdout, process.stderr])
