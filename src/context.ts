@@ -13,6 +13,7 @@ import type { TransactionRouteDeps } from './ledger/list/transaction.routes.ts'
 import { openPageReader } from './ledger/list/transaction.service.ts'
 import { missingChannels } from './people/messages/channels.ts'
 import { CHANNELS, type Channel } from './people/messages/message.ts'
+import type { ServiceOperator } from './people/owners/service-operator.schema.ts'
 import { idClock } from './platform/core/clock.ts'
 import { type Config, type SettingInForce, settingsInForce } from './platform/core/config.ts'
 import { idGenerator } from './platform/core/id.ts'
@@ -82,7 +83,7 @@ export type Context = Deps &
       /** The folder of logos that this service serves, or the host where they are. */
       readonly logos: { readonly folder: string | undefined; readonly origin: string | undefined }
       /** Who runs this service, as owners are shown it. */
-      readonly operator: { readonly name: string | undefined; readonly licence: string | undefined }
+      readonly operator: ServiceOperator
       readonly metricsToken: string | undefined
       readonly trustProxy: string[] | undefined
       readonly maxConnections: number
@@ -179,7 +180,11 @@ export async function createContext(
       linkHours: config.CONSENT_LINK_HOURS,
       operatorSession: { idleMinutes: config.OPERATOR_IDLE_MINUTES, hours: config.OPERATOR_SESSION_HOURS },
       logos: logoSettings(config),
-      operator: { name: config.OPERATOR_NAME, licence: config.OPERATOR_LICENCE },
+      operator: {
+        name: config.OPERATOR_NAME,
+        licence: config.OPERATOR_LICENCE,
+        contact: config.OPERATOR_CONTACT,
+      },
       metricsToken: config.METRICS_TOKEN,
       trustProxy: config.TRUST_PROXY,
       maxConnections: config.MAX_CONNECTIONS,

@@ -55,6 +55,7 @@ export async function openJobs(
       pinKey: { mac: macKeyOf(deriveKey(secret, 'pins')) },
       publicUrl: () => config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
       timeZone: config.ACCESS_TIME_ZONE,
+      contact: config.OPERATOR_CONTACT,
       onEvent: onMessage,
       findLogo: (tenantId) => readLogo(deps.db, contentStore, tenantId),
     }),

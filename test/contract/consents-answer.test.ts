@@ -103,6 +103,23 @@ test('the PIN answers for the owner: 200, valid, all accounts where none are nam
   assert.deepEqual(await read(client, consentId), answer)
 })
 
+test('a yes sends one receipt to the same mailbox, without a PIN; a wrong PIN sends none', async () => {
+  const receiptsTo = (address: string) =>
+    database.rows<{ locale: string; pin: string | null; facts: object }>(sql`
+      select locale, pin_id as pin, facts from messages where kind = 'consent_receipt' and address = ${address}`)
+  const owner = await makeOwner(deps, { accounts: 2 })
+  const email = await emailOf(owner.ownerId)
+  const inquiryId = await makeInquiry(deps, client.tenant, { scope: 'balances', frequency: 'once', validityDays: 7 })
+  const { consentId } = await start(client, { inquiryId, email, locale: 'de-AT' })
+  await sendPin(client, consentId)
+  await authorize(client, consentId, { pin: anotherPin(await pinFor(consentId)) })
+  assert.deepEqual(await receiptsTo(email), [])
+  await authorizeNow(client, consentId)
+  const { id: tenantId, name: tenant, companyName } = client.tenant
+  const facts = { tenantId, tenant, companyName, scope: 'balances', frequency: 'once', validityDays: 7, accounts: 2 }
+  assert.deepEqual(await receiptsTo(email), [{ locale: 'de', pin: null, facts }])
+})
+
 test('the accounts that were ticked are exactly the accounts that can be read; the others are not there', async () => {
   const { consentId, accountIds } = await waiting({ accounts: 4 })
   for (const id of accountIds) await fill(deps, id, records(2))

@@ -114,7 +114,8 @@ test('an owner is asked, answers with the PIN from an e-mail, sees the reads, an
       await page.getByRole('button', { name: 'Allow' }).click()
       await page.getByRole('heading', { name: 'You said yes' }).waitFor()
       await picture('3-approved')
-      await page.getByRole('link', { name: /^Back to/ }).click()
+      await page.getByRole('link', { name: /^Back to/ }).waitFor()
+      // It goes back by itself.
       await page.waitForURL(`http://${shopHost}/**`)
       assert.equal(page.url(), `http://${shopHost}/back?order=7&consentId=${consentId}&status=valid`)
 

@@ -120,7 +120,7 @@ const CAUSES: Record<EventType, (world: World) => Promise<() => Promise<unknown>
       grantConsent(deps, TESTER, { inquiryId, ownerId }),
   'consent.rejected': async (world) => {
     const consentId = await startOne(world)
-    return () => answerAsk(deps, consentId, 1, { decision: 'refuse', termsHash: Buffer.alloc(0) }, null)
+    return () => answerAsk(context, consentId, 1, { decision: 'refuse', termsHash: Buffer.alloc(0) }, null)
   },
   'consent.failed': async (world) => {
     await startOne(world)

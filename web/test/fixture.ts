@@ -26,6 +26,12 @@ const TRANSLATIONS = {
   },
 }
 
+export const OPERATOR = {
+  name: 'Example Payments d.o.o.',
+  licence: 'Banka Slovenije, AIS-0042',
+  contact: 'help@payments.example',
+}
+
 const ask = (consentId: string, more: Partial<AskView> = {}): AskView => ({
   consentId,
   ask: 1,
@@ -38,7 +44,7 @@ const ask = (consentId: string, more: Partial<AskView> = {}): AskView => ({
   description: 'To sort your spending into a budget every morning',
   translations: TRANSLATIONS,
   privacyUrl: 'https://shop.example/privacy',
-  operator: { name: 'Example Payments d.o.o.', licence: 'Banka Slovenije, AIS-0042' },
+  operator: OPERATOR,
   scope: 'all',
   frequency: 'daily',
   validityDays: 90,

@@ -82,6 +82,8 @@ test('an owner allows two things, sees what was read, takes all back, and erases
   await enterPin()
   await page.getByText('Your data').waitFor()
   await logoIsShown(page)
+  await page.getByText('1 company may look at').waitFor()
+  await button(page, 'Details: To look once').click()
   await page.getByText('Once · 2 views', { exact: true }).waitFor()
   assert.ok(!(await page.locator('#root').textContent())!.includes('1920'), 'account numbers are masked')
   await look(page, 'owner-me', BOTH_ENDS)

@@ -234,6 +234,8 @@ test('a whole consent by keyboard alone, with the focus on every step', { skip }
   await page.keyboard.press('Enter')
   await page.getByText('You said yes').waitFor()
   await stepped(page)
+  await tabTo(page, /Stay here/)
+  await page.keyboard.press('Enter')
   assert.match(await textOf(page), /Savings for the holidays/)
   const back = page.getByRole('link', { name: 'Back to Demo Shop' })
   assert.equal(await back.getAttribute('href'), 'https://shop.example/done?consentId=con_open&status=valid')

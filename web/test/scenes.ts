@@ -106,6 +106,7 @@ export const WALKS: Walk[] = [
         async (page) => {
           await approve(page)
           await see('You said yes')(page)
+          await press(page, 'Stay here')
         },
       ],
     ],
@@ -269,6 +270,7 @@ export const WALKS: Walk[] = [
           await see('Demo Shop may still look')(page)
           await press(page, 'Stop all access for Demo Shop')
           await press(page, /^Ended/)
+          for (const one of await button(page, /^Details: /).all()) await one.click()
           await press(page, /^All views/)
           await press(page, 'Show more views')
           await button(page, 'Show more views').waitFor({ state: 'detached' })

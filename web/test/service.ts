@@ -5,7 +5,19 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FAVICON } from '../../src/platform/http/frame.ts'
 import { pagesPolicy } from '../../src/platform/http/pages.routes.ts'
-import { ACCOUNTS, asks, BANKS, CONNECTIONS, consents, ERASED, PIN, readsOf, SESSION, sessionFor } from './fixture.ts'
+import {
+  ACCOUNTS,
+  asks,
+  BANKS,
+  CONNECTIONS,
+  consents,
+  ERASED,
+  OPERATOR,
+  PIN,
+  readsOf,
+  SESSION,
+  sessionFor,
+} from './fixture.ts'
 import { LINK } from './scenes.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -78,6 +90,7 @@ export async function startPages() {
       if (body.phoneNumber === '12') return refusal(400, 'invalid_parameter', 'phone_number_invalid')
       return sent()
     }
+    if (pathname === '/owner/about') return { body: { operator: OPERATOR, channels: ['email', 'sms'] } }
     if (pathname === '/owner/session' && request.method === 'POST')
       return body.pin === PIN ? { body: SESSION, cookie: `me=${body.email ?? body.phoneNumber}` } : wrongPin(body.pin)
     if (pathname === '/owner/session/link')

@@ -5,6 +5,7 @@ import { returnUrlOf } from '../../clients/keys/redirect.ts'
 import { listAccountsToChoose } from '../../people/accounts/account.store.ts'
 import { languageOf } from '../../people/messages/message.ts'
 import { maskContact } from '../../people/owners/contact.ts'
+import { type ServiceOperator, serviceOperatorToWire } from '../../people/owners/service-operator.schema.ts'
 import {
   endSession,
   markRequester,
@@ -46,7 +47,7 @@ type RouteDeps = AskDeps &
   PublicUrlDeps & {
     /** Who runs this service, as owners are shown it. */
     readonly settings: {
-      readonly operator: { readonly name: string | undefined; readonly licence: string | undefined }
+      readonly operator: ServiceOperator
     }
   }
 
@@ -119,11 +120,17 @@ export function askRoutes(app: App, deps: RouteDeps): void {
       schema: { ...shared, body: AskDecisionBody, response: { 200: AskDecision } },
     },
     async (request, reply) => {
-      const { ask: number, decision, termsHash, accountIds } = request.body
+      const { ask: number, decision, termsHash, accountIds, language } = request.body
       const { consentId: id } = request.linkedAsk!
-      const answer = { decision, termsHash: Buffer.from(termsHash, 'base64url'), ...(accountIds && { accountIds }) }
+      const answer = {
+        decision,
+        termsHash: Buffer.from(termsHash, 'base64url'),
+        ...(accountIds && { accountIds }),
+        ...(language && { language }),
+      }
       const session = decision === 'approve' ? await sessionIfAny(deps, request) : null
       const outcome = await answerAsk(deps, id, number, answer, session)
+      if (outcome === 'approved') deps.wakeWorker()
       if (outcome !== 'too_late') await endSession(deps, request, reply, 'ask')
       return { outcome, ask: await toView(deps, await requireAsk(deps, id, number)) }
     },
@@ -176,10 +183,7 @@ async function toView(deps: RouteDeps, ask: Ask): Promise<AskView> {
     description: terms.description,
     translations: terms.translations,
     ...(privacyUrl !== null && { privacyUrl }),
-    operator: {
-      ...(operator.name !== undefined && { name: operator.name }),
-      ...(operator.licence !== undefined && { licence: operator.licence }),
-    },
+    operator: serviceOperatorToWire(operator),
     scope: terms.scope,
     frequency: terms.frequency,
     validityDays: terms.validityDays,

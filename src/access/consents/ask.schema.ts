@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { TenantWire, TranslationsWire } from '../../clients/inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../../clients/inquiries/inquiry.ts'
 import { LANGUAGES } from '../../people/messages/message.ts'
+import { ServiceOperatorWire } from '../../people/owners/service-operator.schema.ts'
 
 /** Requests and answers of the hosted page. Not part of the clients' interface. */
 
@@ -32,10 +33,7 @@ export const AskView = Type.Object(
     /** The tenant's page about privacy. */
     privacyUrl: Type.Optional(Type.String()),
     /** Who runs this service. */
-    operator: Type.Object(
-      { name: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) },
-      { additionalProperties: false },
-    ),
+    operator: ServiceOperatorWire,
     scope,
     frequency,
     validityDays: Type.Integer(),
@@ -98,6 +96,7 @@ export const AskDecisionBody = Type.Object(
     decision: Type.Enum(['approve', 'refuse'], { type: 'string' }),
     termsHash: Type.String({ maxLength: 64 }),
     accountIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 })),
+    language: Type.Optional(Type.Enum([...LANGUAGES], { type: 'string' })),
   },
   { additionalProperties: false },
 )

@@ -11,6 +11,7 @@ import { rememberRequest } from '../../platform/changes/idempotency.store.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { sameBytes, sha256 } from '../../platform/core/secret.ts'
+import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
@@ -18,6 +19,9 @@ import { findAsk, lockAsk } from './ask.store.ts'
 import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
 import { consentRefusal } from './consent.ts'
 import { moveConsent } from './lifecycle.store.ts'
+
+/** How long a receipt is tried to be sent. */
+const RECEIPT_MS = 86_400_000
 
 export type AskDeps = Deps & {
   readonly pinKey: PinKey
@@ -109,6 +113,32 @@ export async function sendAskPin(
   })
 }
 
+/**
+ * What the owner allowed, until when, and how to end it: so that a yes that was not theirs is noticed. By mail only, and
+ * only where mail can be sent.
+ */
+async function sendReceipt(
+  deps: AskDeps,
+  tx: Tx,
+  { tenantId, terms, contact }: Ask,
+  { accounts, language }: { accounts: number; language: Language },
+): Promise<void> {
+  if (contact.channel !== 'email' || !deps.channels.includes('email')) return
+  const { tenant, scope, frequency, validityDays } = terms
+  await enqueueMessage(tx, {
+    id: deps.newId('message'),
+    kind: 'consent_receipt',
+    facts: { tenantId, tenant: tenant.name, companyName: tenant.companyName, scope, frequency, validityDays, accounts },
+    channel: contact.channel,
+    address: contact.address,
+    language,
+    pinId: null,
+    deliver: true,
+    lane: tenantId,
+    expires: new Date((await databaseNow(tx)).getTime() + RECEIPT_MS),
+  })
+}
+
 const pinUseOf = ({ consentId, number, terms }: Ask, requester: Buffer) =>
   ({ purpose: 'consent', requester, consentId, ask: number, termsHash: termsHashOf(terms) }) as const
 
@@ -141,11 +171,14 @@ export async function authoriseByPin(
     if (tried !== 'right') return { tried, failed: false }
     const answer = await approveAsk(tx, ask, accountIds)
     // Rolls back: the PIN was right and stays valid for a correct list.
-    if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
+    if (answer !== 'no_account' && 'foreign' in answer) throw foreignAccounts(answer.foreign)
     if (answer === 'no_account' && accountIds !== undefined) throw noAccountChosen()
     if (answer === 'no_account' && canConnect) throw connectFirst(ask)
     if (answer === 'no_account') await failAsk(tx, ask)
-    else await rememberRequest(tx, by, consentId)
+    else {
+      await sendReceipt(deps, tx, ask, { accounts: answer.accounts, language: languageOf(ask.locale) })
+      await rememberRequest(tx, by, consentId)
+    }
     return { tried, failed: answer === 'no_account' }
   })
   refuseWrongPin(tried)
@@ -189,7 +222,13 @@ export async function provePinOfAsk(
   return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }
 }
 
-export type OwnerDecision = { decision: 'approve' | 'refuse'; termsHash: Buffer; accountIds?: string[] }
+export type OwnerDecision = {
+  decision: 'approve' | 'refuse'
+  termsHash: Buffer
+  accountIds?: string[]
+  /** Of the page. */
+  language?: Language
+}
 export type AskOutcome = 'approved' | 'refused' | 'changed' | 'too_late'
 
 /**
@@ -197,10 +236,10 @@ export type AskOutcome = 'approved' | 'refused' | 'changed' | 'too_late'
  * with a new PIN. Of two answers the first counts, and the second gets `too_late`.
  */
 export async function answerAsk(
-  deps: Deps,
+  deps: AskDeps,
   consentId: Id<'consent'>,
   number: number,
-  { decision, termsHash, accountIds }: OwnerDecision,
+  { decision, termsHash, accountIds, language }: OwnerDecision,
   session: OwnerSession | null,
 ): Promise<AskOutcome> {
   return deps.db.transaction(async (tx) => {
@@ -220,8 +259,9 @@ export async function answerAsk(
       return 'changed'
     }
     const answer = await approveAsk(tx, ask, accountIds ?? [])
-    if (typeof answer === 'object') throw foreignAccounts(answer.foreign)
     if (answer === 'no_account') throw noAccountChosen()
+    if ('foreign' in answer) throw foreignAccounts(answer.foreign)
+    await sendReceipt(deps, tx, ask, { accounts: answer.accounts, language: language ?? languageOf(ask.locale) })
     await deleteSessionsOfAsk(tx, consentId)
     return 'approved'
   })

@@ -215,6 +215,7 @@ function pinRoutes(app: App, deps: RouteDeps): void {
         await deps.countPinTries(authoriseByPin(deps, id, pin, accountIds, { requester, by, canConnect }))
         return id
       })
+      deps.wakeWorker()
       return readConsent(deps, request.principal!, id)
     },
   )

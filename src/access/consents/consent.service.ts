@@ -41,7 +41,7 @@ export async function grantConsent(
     if (!ask) throw new OperatorError(`There is no owner ${facts.ownerId}. See: vitrine account list`)
     const answer = await approveAsk(tx, ask, facts.accountIds)
     if (answer === 'no_account') throw new OperatorError(`The owner has no account in ${inquiry.environment}`)
-    if (answer !== 'approved') {
+    if ('foreign' in answer) {
       throw new OperatorError(`Not accounts of this owner in ${inquiry.environment}: ${answer.foreign.join(', ')}`)
     }
     const after = { ...facts, status: 'valid' }

@@ -10,7 +10,10 @@ const channel = choice(CHANNELS, 'How', 'email')
 const MessageWire = Type.Object(
   {
     id: idField('msg', 'The message'),
-    kind: textField('consent_pin, sign_in_pin, erasure_pin or webhook_disabled', 'consent_pin'),
+    kind: textField(
+      'consent_pin, consent_receipt, sign_in_pin, erasure_pin, connection_notice or webhook_disabled',
+      'consent_pin',
+    ),
     channel,
     address: textField('Enough to recognise it', 'a•••@e•••.com'),
     language: textField('Its language', 'sl'),

@@ -30,6 +30,9 @@ export type ConsentPinFacts = {
   onOurPage: boolean
 }
 
+/** What an owner allowed. */
+export type ConsentReceiptFacts = Omit<ConsentPinFacts, 'renewal' | 'onOurPage'> & { accounts: number }
+
 /** An endpoint to which nothing is sent any more. Null: the operator's own. */
 export type DisabledWebhookFacts = {
   webhookId: Id<'webhook'>
@@ -44,6 +47,7 @@ export type ConnectionNoticeFacts = { bank: string; notice: ConnectionNotice; un
 
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentPinFacts }
+  | { kind: 'consent_receipt'; facts: ConsentReceiptFacts }
   | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
   | { kind: 'connection_notice'; facts: ConnectionNoticeFacts }
   /** To operators, in English as the console is. */

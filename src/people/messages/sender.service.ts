@@ -31,6 +31,8 @@ export type TextOptions = {
   publicUrl: () => string
   /** The time zone of a consent's last day. */
   timeZone: string
+  /** Where owners reach the operator. */
+  contact?: string | undefined
 }
 
 export type SenderOptions = TextOptions & {
@@ -105,7 +107,8 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
 
 /** A mail without its logo is better than none: a store that fails or hangs holds up no PIN. */
 async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Promise<Uint8Array | undefined> {
-  const { tenantId } = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : {}
+  const hasTenant = message.kind === 'consent_pin' || message.kind === 'consent_receipt'
+  const { tenantId } = hasTenant ? (message.facts as Pick<ConsentPinFacts, 'tenantId'>) : {}
   if (!findLogo || tenantId === undefined || message.channel !== 'email') return undefined
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), LOGO_LIMIT_MS)
@@ -115,9 +118,9 @@ async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Pro
 }
 
 /** The PIN is derived here and leaves with the message. */
-export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone }: TextOptions) {
+export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone, contact }: TextOptions) {
   const { id, channel, address, language, pinId } = message
   const secrets = pinId ? { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) } : { pin: '', link: '' }
-  const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone })
+  const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone, contact })
   return { id, channel, address, language, ...text }
 }

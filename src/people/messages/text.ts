@@ -5,6 +5,7 @@ import {
   type Channel,
   type ConnectionNoticeFacts,
   type ConsentPinFacts,
+  type ConsentReceiptFacts,
   type DisabledWebhookFacts,
   LANGUAGES,
   type Language,
@@ -22,8 +23,8 @@ import type { Wording } from './wording.ts'
 
 export const WORDINGS: Record<Language, Wording> = { en, de, fr, it, es, nl, sl, hr }
 
-/** The service's address, and the time zone of dates. */
-export type TextContext = { publicUrl: string; timeZone: string }
+/** The service's address, the time zone of dates, and where owners reach the operator. */
+export type TextContext = { publicUrl: string; timeZone: string; contact?: string | undefined }
 
 const MAIL_NAME_LENGTH = 60
 const SMS_NAME_LENGTH = 30
@@ -45,6 +46,8 @@ export function textOf(
   const wording = WORDINGS[LANGUAGES.includes(message.language) ? message.language : 'en']
   if (message.kind === 'connection_notice')
     return connectionText(wording, message.facts as ConnectionNoticeFacts, message.channel, place)
+  if (message.kind === 'consent_receipt')
+    return receiptText(wording, message.facts as ConsentReceiptFacts, message.created, place)
   const facts = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : (message.kind as OwnPagePin)
   const values = {
     pin,
@@ -77,6 +80,28 @@ export function textOf(
       opening: fill(opening, reported),
     }),
   }
+}
+
+function receiptText(
+  { mail, locale }: Wording,
+  facts: ConsentReceiptFacts,
+  created: Date,
+  { publicUrl, timeZone, contact }: TextContext,
+): { subject: string; text: string } {
+  const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
+  const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
+  const values = {
+    tenant,
+    asker: company === '' || company === tenant ? tenant : `${tenant} (${company})`,
+    scope: mail.scope[facts.scope],
+    accounts: String(facts.accounts),
+    frequency: mail.frequency[facts.frequency],
+    until: endOf(facts, created, locale, timeZone, 'long'),
+    url: `${publicUrl}/me`,
+    contact: contact ?? '',
+  }
+  const { subject, text, contact: reach } = mail.receipt
+  return { subject: fill(subject, values), text: fill(contact === undefined ? text : `${text}${reach}`, values) }
 }
 
 function connectionText(
@@ -147,7 +172,13 @@ function withCode(text: string, pin: string, publicUrl: string): string {
   return protocol === 'https:' && partsOf(longer) === partsOf(text) ? longer : text
 }
 
-const endOf = (facts: ConsentPinFacts, from: Date, locale: string, timeZone: string, month: 'long' | 'short'): string =>
+const endOf = (
+  facts: Pick<ConsentPinFacts, 'validityDays'>,
+  from: Date,
+  locale: string,
+  timeZone: string,
+  month: 'long' | 'short',
+): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
     from.getTime() + facts.validityDays * DAY_MS,
   )

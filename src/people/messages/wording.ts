@@ -2,8 +2,8 @@ import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
 import type { ConnectionNotice } from './message.ts'
 
 /**
- * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {bank}, {url}
- * and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {bank}, {accounts},
+ * {contact}, {url} and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
  */
 export type Wording = {
   /** For dates. */
@@ -13,6 +13,8 @@ export type Wording = {
     renewal: { subject: string; opening: string }
     /** Of both: it continues after the opening. */
     consentText: string
+    /** After a yes. It goes on with `contact` where owners can reach the operator. */
+    receipt: { subject: string; text: string; contact: string }
     scope: Record<Scope, string>
     frequency: Record<Frequency, string>
     signIn: { subject: string; text: string }

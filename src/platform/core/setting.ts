@@ -83,6 +83,16 @@ export const url = (protocols: string[]) => (text: string | undefined) => {
   return found
 }
 
+/** An e-mail address, or the address of a page. */
+export const mailOrPage = (text: string | undefined): string | undefined => {
+  if (text === undefined || /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/.test(text)) return text
+  if (!/^https?:\/\/\S/.test(text) || !URL.canParse(text))
+    throw new ConfigFault(
+      'must be an e-mail address, such as help@example.com, or an address that starts with https://',
+    )
+  return text
+}
+
 export const oneOf =
   <const T extends string>(values: readonly T[], otherwise: T) =>
   (text: string | undefined): T => {

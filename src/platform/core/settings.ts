@@ -7,6 +7,7 @@ import {
   isLoopback,
   keyRing,
   logoPlace,
+  mailOrPage,
   oneOf,
   partsOfDay,
   secret,
@@ -185,8 +186,7 @@ export const SETTINGS = {
     read: wholeNumber(0, 4_096, 32),
   }),
   RATE_LIMIT_PER_SECOND: setting({
-    about:
-      'Requests per second and API key that one server process answers, with a burst of twice that; 0 is no limit.',
+    about: 'Requests per second and API key that a server process answers, twice that at once; 0 is no limit.',
     example: '50',
     otherwise: '100',
     read: wholeNumber(0, 1_000_000, 100),
@@ -234,8 +234,7 @@ export const SETTINGS = {
     read: (text) => text,
   }),
   CONNECTION_KEYS: setting({
-    about:
-      'Keys that encrypt the secrets of connections, as id:key with commas between them; the first one encrypts, all of them decrypt.',
+    about: 'Keys that encrypt secrets of connections: id:key,id:key. The first encrypts, all of them decrypt.',
     example: '(k1: and 64 hexadecimal characters, as from: openssl rand -hex 32)',
     otherwise: 'one that follows from SERVICE_SECRET',
     read: keyRing,
@@ -270,6 +269,12 @@ export const SETTINGS = {
     example: 'Banka Slovenije, AIS-0042',
     otherwise: 'none is shown',
     read: (text) => text,
+  }),
+  OPERATOR_CONTACT: setting({
+    about: 'Where owners reach you: an e-mail address or a page. Shown on their pages and in receipts.',
+    example: 'help@example.com',
+    otherwise: 'none is shown',
+    read: mailOrPage,
   }),
   LOGO_STORE: setting({
     about:
@@ -321,8 +326,7 @@ export const SETTINGS = {
     read: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }),
   LOG_SQL: setting({
-    about:
-      'Logs every statement to stderr: its name, text, time and number of rows, without its values. For debugging: on or off.',
+    about: 'Logs each statement to stderr: name, text, time, number of rows; no values. For debugging: on or off.',
     example: 'on',
     otherwise: 'off',
     read: oneOf(['on', 'off'], 'off'),

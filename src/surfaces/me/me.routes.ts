@@ -7,6 +7,7 @@ import type { OwnerReadPosition } from '../../access/reads/owner-read.store.ts'
 import { languageOf } from '../../people/messages/message.ts'
 import { contactOf, maskContact, readContact } from '../../people/owners/contact.ts'
 import { findOwners } from '../../people/owners/owner.store.ts'
+import { type ServiceOperator, serviceOperatorToWire } from '../../people/owners/service-operator.schema.ts'
 import {
   endSession,
   isKnownBrowser,
@@ -32,6 +33,7 @@ import {
   ErasureBody,
   ErasurePinBody,
   ErasureReport,
+  MeAbout,
   MeConsentList,
   MeReadList,
   MeSession,
@@ -55,7 +57,13 @@ import {
 } from './me.service.ts'
 import { myConsentToWire, myReadToWire } from './my-consent.schema.ts'
 
-type RouteDeps = MeDeps & LinkDeps & CursorDeps & WakeDeps & PinCountDeps & PublicUrlDeps & ErasedListDeps
+type RouteDeps = MeDeps &
+  LinkDeps &
+  CursorDeps &
+  WakeDeps &
+  PinCountDeps &
+  PublicUrlDeps &
+  ErasedListDeps & { readonly settings: { readonly operator: ServiceOperator } }
 
 const signedIn = { auth: 'owner' } as const
 const open = { auth: 'public' } as const
@@ -70,6 +78,11 @@ export function meRoutes(app: App, deps: RouteDeps): void {
 }
 
 function signInRoutes(app: App, deps: RouteDeps): void {
+  app.get('/owner/about', { schema: { ...open, response: { 200: MeAbout } } }, async () => ({
+    operator: serviceOperatorToWire(deps.settings.operator),
+    channels: [...deps.channels],
+  }))
+
   app.post(
     '/owner/pin',
     { onSend: answerOnTick, schema: { ...open, body: SignInPinBody, response: { 202: PinSentWire } } },

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { CONSENT_STATUSES } from '../../access/consents/consent.ts'
 import { TenantWire, TranslationsWire } from '../../clients/inquiries/inquiry.schema.ts'
 import { FREQUENCIES, SCOPES } from '../../clients/inquiries/inquiry.ts'
-import { LANGUAGES } from '../../people/messages/message.ts'
+import { CHANNELS, LANGUAGES } from '../../people/messages/message.ts'
+import { ServiceOperatorWire } from '../../people/owners/service-operator.schema.ts'
 import { PageMetadata } from '../../platform/http/paging.ts'
 
 /** Requests and answers of /me. Not part of the clients' interface. */
@@ -11,6 +12,17 @@ const when = Type.String({ format: 'date-time' })
 const scope = Type.Enum([...SCOPES], { type: 'string' })
 const frequency = Type.Enum([...FREQUENCIES], { type: 'string' })
 const count = Type.Integer({ minimum: 0 })
+
+/** What the page says before anybody has signed in. */
+export const MeAbout = Type.Object(
+  {
+    operator: ServiceOperatorWire,
+    /** How PINs can be sent. */
+    channels: Type.Array(Type.Enum([...CHANNELS], { type: 'string' })),
+  },
+  { additionalProperties: false },
+)
+export type MeAbout = Static<typeof MeAbout>
 
 export const SignInPinBody = Type.Object(
   {

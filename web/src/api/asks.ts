@@ -5,7 +5,12 @@ import { call, withQuery } from './call.ts'
 /** The address of this page: which ask of which consent, and the token that opens it. */
 export type AskLink = { consentId: string; number: number; token: string }
 
-export type DecisionRequest = { decision: 'approve' | 'refuse'; accountIds?: string[]; csrfToken?: string }
+export type DecisionRequest = {
+  decision: 'approve' | 'refuse'
+  accountIds?: string[]
+  csrfToken?: string
+  language?: Language
+}
 
 /** /consent/{consentId}?ask={number}#{token}; the token goes to the service in a header, never in an address. */
 export function readAskLink({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): AskLink {

@@ -2,6 +2,7 @@ import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import type { Language } from '../../../src/people/messages/message.ts'
 import type {
   ErasureReport,
+  MeAbout,
   MeConsentList,
   MeReadList,
   MeSession,
@@ -17,6 +18,9 @@ const READS_A_PAGE = 20
 const CONSENTS_A_PAGE = 50
 
 const ofConsent = (consentId: string, rest: string) => `/owner/consents/${encodeURIComponent(consentId)}${rest}`
+
+/** Who runs the service, and how PINs can be sent. */
+export const findAbout = () => call<MeAbout>('/owner/about')
 
 export const findSession = () => call<MeSession>('/owner/session')
 

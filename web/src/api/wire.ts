@@ -1162,7 +1162,7 @@ export type Wire = {
   ManagedMessage: {
     /** The message */
     id: string
-    /** consent_pin, sign_in_pin, erasure_pin or webhook_disabled */
+    /** consent_pin, consent_receipt, sign_in_pin, erasure_pin, connection_notice or webhook_disabled */
     kind: string
     /** How */
     channel: 'email' | 'sms'

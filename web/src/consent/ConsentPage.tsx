@@ -28,7 +28,7 @@ export function ConsentPage(props: Props) {
   const test = 'ask' in step && step.ask.environment === 'sandbox'
 
   return (
-    <Frame title={title}>
+    <Frame title={title} operator={'ask' in step ? step.ask.operator : undefined}>
       {test && <TestBadge long />}
       {step.name === 'loading' && <Waiting />}
       {step.name === 'error' && <UnavailableStep link={props.link} apiError={step.apiError} onRetry={load} />}
@@ -82,6 +82,7 @@ export function ConsentPage(props: Props) {
                 decision: 'approve',
                 accountIds: chosen.map(({ id }) => id),
                 csrfToken: step.session.csrfToken,
+                language,
               },
               chosen,
             )

@@ -13,7 +13,6 @@ import { SeenList } from '../terms/SeenList.tsx'
 import { TermsTiles } from '../terms/TermsTiles.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { Changes } from './Changes.tsx'
-import { OperatorLine } from './OperatorLine.tsx'
 import { RefuseOr } from './RefuseOr.tsx'
 import { TakeBackLink } from './TakeBackLink.tsx'
 
@@ -91,7 +90,6 @@ export function ReadStep({ link, ask, kicker, changed = false, apiError, takesFo
         </ActionButton>
       </RefuseOr>
       <ErrorNotice apiError={sending.apiError} />
-      <OperatorLine {...ask.operator} />
     </div>
   )
 }

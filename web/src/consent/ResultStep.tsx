@@ -5,6 +5,7 @@ import { TermsSummary } from '../terms/TermsSummary.tsx'
 import type { Texts } from '../texts/en.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { TakeBackLink } from './TakeBackLink.tsx'
+import { WayBack } from './WayBack.tsx'
 
 type Ended = Exclude<AskView['state'], 'open'>
 
@@ -21,7 +22,7 @@ const wordsFor = (state: Ended, t: Texts): [title: string, text: string] => [t.r
 
 type Props = { ask: AskView; state: AskView['state']; chosen?: AskAccount[]; takesFocus: boolean }
 
-/** The outcome. The way back is a button: there is no redirect while the person reads. */
+/** The outcome. */
 export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
   const { t, fill } = useI18n()
   // An open ask has no result; if the service returns one, it can no longer be answered here.
@@ -40,11 +41,7 @@ export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
       {back === undefined ? (
         <p>{t.result.close}</p>
       ) : (
-        <p>
-          <a className="button yes" href={back}>
-            {fill(t.result.backTo, { tenant })}
-          </a>
-        </p>
+        <WayBack href={back} tenant={tenant} isAutomatic={chosen !== undefined} />
       )}
       {ended === 'approved' && (
         <p className="soft">

@@ -5,10 +5,17 @@ import { Heading } from 'react-aria-components/Heading'
 import { Icon } from '../frame/Icon.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 
-type Props = { title: string; level: 2 | 4; count?: number; children: () => ReactNode }
+type Props = {
+  title: string
+  /** Read out with the title, where several have the same. */
+  about?: string
+  level: 2 | 5
+  count?: number
+  children: () => ReactNode
+}
 
 /** Folded at first; its content is rendered, and fetched, only when unfolded. */
-export function Foldable({ title, level, count, children }: Props) {
+export function Foldable({ title, about, level, count, children }: Props) {
   const { number } = useI18n()
   const [opened, setOpened] = useState(false)
   return (
@@ -17,6 +24,7 @@ export function Foldable({ title, level, count, children }: Props) {
         <Button slot="trigger" className="fold">
           <Icon name="down" />
           {title}
+          {about !== undefined && <span className="hidden">: {about}</span>}
           {count !== undefined && <span className="fold-count">{number(count)}</span>}
         </Button>
       </Heading>

@@ -8,7 +8,7 @@ export function AccountList({ accounts }: { accounts: Accounts }) {
   const { t, fill, count, time } = useI18n()
   return (
     <section>
-      <h4>{t.consent.accountsTitle}</h4>
+      <h5>{t.consent.accountsTitle}</h5>
       <ul className="accounts">
         {accounts.map(({ id, name, provider, iban, currency, reads, rows, lastRead }) => (
           <li key={id}>

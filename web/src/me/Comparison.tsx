@@ -49,7 +49,7 @@ export function Comparison({ consent }: { consent: MeConsent }) {
     <div className="comparison">
       {shown.map(([title, rows, otherwise]) => (
         <section key={title}>
-          <h4>{title}</h4>
+          <h5>{title}</h5>
           {rows ? (
             <dl>
               {rows.map(([term, ...texts]) => (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
-import { ConsentCard } from './ConsentCard.tsx'
 import { type Revoked, RevokedNotice } from './RevokedNotice.tsx'
 import { groupOf } from './status.ts'
+import { TenantCard } from './TenantCard.tsx'
 
 type Props = {
   consents: MeConsent[]
@@ -15,30 +15,21 @@ type Props = {
   onSessionOver: () => void
 }
 
-/** Current consents, those that wait for an answer, and, folded, those that have ended. */
+/** By company: current consents, those that wait for an answer, and, folded, those that have ended. */
 export function ConsentGroups({ consents, session, onChanged, onReload, onSessionOver }: Props) {
   const { t } = useI18n()
   const [revoked, setRevoked] = useState<Revoked>()
-  const onTenantRevoked = (tenant: string) => {
-    setRevoked({ tenant })
-    onReload()
+  const onRevoked = (one: Revoked) => {
+    setRevoked(one)
+    if ('consent' in one) onChanged(one.consent)
+    else onReload()
   }
   const inGroup = (name: string) => consents.filter((consent) => groupOf(consent) === name)
   const cards = (some: MeConsent[]) => (
     <ul className="cards">
-      {some.map((consent) => (
-        <li key={consent.consentId}>
-          <ConsentCard
-            consent={consent}
-            others={inGroup('active').filter((one) => one.tenantId === consent.tenantId && one !== consent)}
-            session={session}
-            onSessionOver={onSessionOver}
-            onRevoked={(one) => {
-              setRevoked(one)
-              onChanged(one.consent)
-            }}
-            onTenantRevoked={() => onTenantRevoked(consent.tenant.name)}
-          />
+      {[...Map.groupBy(some, ({ tenantId }) => tenantId)].map(([tenantId, ofTenant]) => (
+        <li key={tenantId}>
+          <TenantCard consents={ofTenant} session={session} onRevoked={onRevoked} onSessionOver={onSessionOver} />
         </li>
       ))}
     </ul>
@@ -51,7 +42,7 @@ export function ConsentGroups({ consents, session, onChanged, onReload, onSessio
           <RevokedNotice
             revoked={revoked}
             session={session}
-            onTenantRevoked={onTenantRevoked}
+            onTenantRevoked={(tenant) => onRevoked({ tenant })}
             onSessionOver={onSessionOver}
           />
         )}

@@ -14,11 +14,12 @@ import { signedIn, useMe } from './use-me.ts'
 
 export function MePage() {
   const { t, fill, language } = useI18n()
-  const { step, moved, go, onSessionOver, erase, leave } = useMe()
+  const { step, moved, about, go, onSessionOver, erase, leave } = useMe()
   return (
     <Frame
       title={t.me.title}
       wide={step.name === 'overview'}
+      operator={about?.operator}
       aside={
         step.name === 'overview' && (
           <ActionButton kind="quiet" onPress={() => leave(step.session)}>
@@ -39,7 +40,12 @@ export function MePage() {
         />
       )}
       {step.name === 'sign-in' && (
-        <SignInStep {...step} takesFocus={moved} onPinSent={(contact, sent) => go({ name: 'pin', contact, sent })} />
+        <SignInStep
+          {...step}
+          hasSms={about?.channels.includes('sms') ?? false}
+          takesFocus={moved}
+          onPinSent={(contact, sent) => go({ name: 'pin', contact, sent })}
+        />
       )}
       {step.name === 'pin' && (
         <PinStep

@@ -13,6 +13,7 @@ import { useI18n } from '../texts/i18n-context.ts'
 import { ConsentGroups } from './ConsentGroups.tsx'
 import { MyBanks } from './MyBanks.tsx'
 import { MyData } from './MyData.tsx'
+import { Summary } from './Summary.tsx'
 
 type Props = {
   session: MeSession
@@ -57,7 +58,7 @@ export function MyConsents({ session, connected, takesFocus, onSessionOver, onCo
       <StepHeading takesFocus={takesFocus}>
         {session.name === undefined ? t.me.title : fill(t.me.hello, { name: session.name })}
       </StepHeading>
-      <p className="lead">{t.me.lead}</p>
+      {consents ? <Summary consents={consents} /> : <p className="lead">{t.me.lead}</p>}
       {consents ? (
         <ConsentGroups
           consents={consents}

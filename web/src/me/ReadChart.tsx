@@ -29,7 +29,7 @@ export function ReadChart({ perDay }: { perDay: MeConsent['perDay'] }) {
         })
   return (
     <section className="chart">
-      <h4>{t.consent.chartTitle}</h4>
+      <h5>{t.consent.chartTitle}</h5>
       {days.length > 0 && (
         <>
           <svg viewBox={`0 0 ${DAYS * (BAR + 1)} ${HEIGHT + 1}`} preserveAspectRatio="none" aria-hidden="true">

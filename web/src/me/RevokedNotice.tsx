@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
+import { AskForDeletion } from './AskForDeletion.tsx'
 import { RevokeTenant } from './RevokeTenant.tsx'
 
 /** One consent, or everything of a tenant. */
@@ -25,9 +26,12 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
   const stillValid = 'consent' in revoked ? revoked.stillValid : []
   if (!('consent' in revoked) || stillValid.length === 0)
     return (
-      <p className="notice" ref={done} tabIndex={-1}>
-        {fill(t.consent.revoked, { tenant })}
-      </p>
+      <div className="notice">
+        <p ref={done} tabIndex={-1}>
+          {fill(t.consent.revoked, { tenant })}
+        </p>
+        <AskForDeletion tenant={tenant} consent={'consent' in revoked ? revoked.consent : undefined} />
+      </div>
     )
   return (
     <div className="notice still-valid">
@@ -47,6 +51,7 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
         onRevoked={() => onTenantRevoked(tenant)}
         onSessionOver={onSessionOver}
       />
+      <AskForDeletion tenant={tenant} consent={revoked.consent} />
     </div>
   )
 }

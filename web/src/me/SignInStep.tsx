@@ -16,6 +16,8 @@ type Way = 'email' | 'phone'
 type Props = {
   apiError?: ApiError
   signedOut?: boolean
+  /** Otherwise a phone is not asked for. */
+  hasSms: boolean
   takesFocus: boolean
   onPinSent: (contact: SignInContact, sent: PinSentWire) => void
 }
@@ -23,7 +25,7 @@ type Props = {
 const contactOf = (way: Way, text: string): SignInContact =>
   way === 'email' ? { email: text.trim() } : { phoneNumber: text.replace(/[\s()/.-]/g, '') }
 
-export function SignInStep({ apiError: before, signedOut = false, takesFocus, onPinSent }: Props) {
+export function SignInStep({ apiError: before, signedOut = false, hasSms, takesFocus, onPinSent }: Props) {
   const i18n = useI18n()
   const { t, language } = i18n
   const [way, setWay] = useState<Way>('email')
@@ -47,22 +49,24 @@ export function SignInStep({ apiError: before, signedOut = false, takesFocus, on
       <StepHeading takesFocus={takesFocus}>{t.me.title}</StepHeading>
       <p className="lead">{t.me.lead}</p>
       <form className="form" onSubmit={submit} noValidate>
-        <RadioGroup
-          className="ways"
-          orientation="horizontal"
-          value={way}
-          onChange={(next) => {
-            setWay(next as Way)
-            setText('')
-            setApiError(undefined)
-          }}
-        >
-          <Label>{t.me.how}</Label>
-          <div className="segments">
-            <Radio value="email">{t.me.email}</Radio>
-            <Radio value="phone">{t.me.phone}</Radio>
-          </div>
-        </RadioGroup>
+        {hasSms && (
+          <RadioGroup
+            className="ways"
+            orientation="horizontal"
+            value={way}
+            onChange={(next) => {
+              setWay(next as Way)
+              setText('')
+              setApiError(undefined)
+            }}
+          >
+            <Label>{t.me.how}</Label>
+            <div className="segments">
+              <Radio value="email">{t.me.email}</Radio>
+              <Radio value="phone">{t.me.phone}</Radio>
+            </div>
+          </RadioGroup>
+        )}
         <TextInput
           key={way}
           ref={input}

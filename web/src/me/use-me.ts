@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
-import type { ErasureReport, MeSession } from '../../../src/surfaces/me/me.schema.ts'
+import type { ErasureReport, MeAbout, MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { OwnBank } from '../api/banks.ts'
-import { eraseOwner, findSession, type SignInContact, signOut } from '../api/me.ts'
+import { eraseOwner, findAbout, findSession, type SignInContact, signOut } from '../api/me.ts'
 import { findAtBank, keepAtBank, ME, readReturned } from '../connect/at-bank.ts'
 
 type MeStep =
@@ -26,9 +26,15 @@ export const signedIn = (session: MeSession): MeStep => ({
 export function useMe() {
   const [step, setStep] = useState<MeStep>({ name: 'loading' })
   const [moved, setMoved] = useState(false)
+  const [about, setAbout] = useState<MeAbout>()
   const go = useCallback((next: MeStep) => {
     setStep(next)
     setMoved(true)
+  }, [])
+
+  useEffect(() => {
+    // Without it the page works too.
+    findAbout().then(setAbout, () => {})
   }, [])
 
   useEffect(() => {
@@ -68,5 +74,5 @@ export function useMe() {
       () => go({ name: 'sign-in', signedOut: true }),
       (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
     )
-  return { step, moved, go, onSessionOver, erase, leave }
+  return { step, moved, about, go, onSessionOver, erase, leave }
 }

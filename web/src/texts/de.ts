@@ -12,6 +12,7 @@ const de: Texts = {
     testDataLong: 'Dies ist ein Test mit erfundenen Konten. Hier geht es um kein echtes Geld.',
     newTab: '(öffnet ein neues Fenster)',
     back: 'Zurück',
+    contact: 'Fragen oder Beschwerden:',
   },
   apiError: {
     invalidPin:
@@ -129,6 +130,11 @@ const de: Texts = {
     lost: 'Vielleicht fehlt ein Teil davon. Bitte öffnen Sie ihn noch einmal aus der Nachricht, die Sie bekommen haben.',
     errorTitle: 'Das hat nicht geklappt',
     backTo: 'Zurück zu {tenant}',
+    backIn: {
+      one: 'In {count} Sekunde geht es von selbst zurück.',
+      other: 'In {count} Sekunden geht es von selbst zurück.',
+    },
+    stay: 'Hier bleiben',
     close: 'Sie können diese Seite jetzt schließen.',
     takeBack: 'Jederzeit ansehen oder zurücknehmen:',
   },
@@ -167,6 +173,13 @@ const de: Texts = {
     waiting: 'Wartet auf Ihre Antwort',
     ended: 'Beendet',
     showMore: 'Mehr zeigen',
+    summary: {
+      one: '{count} Unternehmen darf {accounts} einsehen.',
+      other: '{count} Unternehmen dürfen {accounts} einsehen.',
+    },
+    lastRead: 'Zuletzt eingesehen: {date}.',
+    noReads: 'Bisher hat niemand etwas eingesehen.',
+    details: 'Einzelheiten',
   },
   status: {
     initiated: 'Noch nicht beantwortet',
@@ -240,6 +253,12 @@ const de: Texts = {
       'Damit endet „{purpose}“. Was schon gelesen wurde, bleibt bei {tenant}, und was Sie {tenant} sonst erlaubt haben, gilt weiter.',
     revokeYes: 'Ja, zurücknehmen',
     revoked: 'Erledigt. {tenant} kann Ihre Konten nicht mehr ansehen.',
+    afterEnd: 'Was {tenant} vorher gelesen hat, ist dort noch vorhanden. Sie können {tenant} bitten, es zu löschen.',
+    deletionLink: 'Nachricht vorbereiten',
+    deletionSubject: 'Bitte löschen Sie die Daten meiner Bankkonten',
+    deletionText:
+      'An {company}\n\nIch habe Ihren Zugriff auf meine Bankkonten beendet. Bitte löschen Sie die Daten, die Sie gelesen haben, und bestätigen Sie mir das (Artikel 17 DSGVO).',
+    deletionNumber: 'Nummer der Einwilligung: {number}',
     revokedOne: 'Erledigt. „{purpose}“ ist beendet.',
     stillValid: '{tenant} darf Ihre Konten weiterhin ansehen, denn Sie haben auch erlaubt:',
     revokeAll: 'Alles von {tenant} zurücknehmen',

@@ -11,6 +11,7 @@ const en = {
     testDataLong: 'This is a test with made-up accounts. Nothing here is real money.',
     newTab: '(opens in a new window)',
     back: 'Go back',
+    contact: 'Questions or complaints:',
   },
   apiError: {
     invalidPin: 'This PIN is not correct, or it has expired. Please check the digits, or ask for a new one.',
@@ -124,6 +125,11 @@ const en = {
     lost: 'Part of it may be missing. Please open it again from the message you received.',
     errorTitle: 'That did not work',
     backTo: 'Back to {tenant}',
+    backIn: {
+      one: 'This page goes back by itself in {count} second.',
+      other: 'This page goes back by itself in {count} seconds.',
+    },
+    stay: 'Stay here',
     close: 'You can close this page now.',
     takeBack: 'See or stop this access at any time:',
   },
@@ -162,6 +168,10 @@ const en = {
     waiting: 'Waiting for your answer',
     ended: 'Ended',
     showMore: 'Show more',
+    summary: { one: '{count} company may look at {accounts}.', other: '{count} companies may look at {accounts}.' },
+    lastRead: 'Last look: {date}.',
+    noReads: 'Nobody has looked yet.',
+    details: 'Details',
   },
   status: {
     initiated: 'Not answered yet',
@@ -235,6 +245,12 @@ const en = {
       'This ends “{purpose}”. {tenant} keeps what it has already read. Anything else you allowed {tenant} still applies.',
     revokeYes: 'Yes, stop access',
     revoked: 'Done. {tenant} can no longer look at your accounts.',
+    afterEnd: '{tenant} still has what it read before. You can ask {tenant} to delete it.',
+    deletionLink: 'Prepare a message',
+    deletionSubject: 'Please delete the data of my bank accounts',
+    deletionText:
+      'To {company}\n\nI have ended your access to my bank accounts. Please delete the data that you have read, and confirm to me that you did (Article 17 of the GDPR).',
+    deletionNumber: 'Number of the consent: {number}',
     revokedOne: 'Done. “{purpose}” has ended.',
     stillValid: '{tenant} may still look at your accounts, because you also allowed:',
     revokeAll: 'Stop all access for {tenant}',

@@ -12,6 +12,7 @@ const es: Texts = {
     testDataLong: 'Esto es una prueba con cuentas inventadas. Aquí no hay dinero de verdad.',
     newTab: '(se abre en una ventana nueva)',
     back: 'Volver',
+    contact: 'Preguntas o reclamaciones:',
   },
   apiError: {
     invalidPin: 'Este PIN no es correcto o ha caducado. Compruebe las cifras o pida uno nuevo.',
@@ -124,6 +125,11 @@ const es: Texts = {
     lost: 'Quizá le falte un trozo. Ábralo otra vez desde el mensaje que recibió.',
     errorTitle: 'No ha funcionado',
     backTo: 'Volver a {tenant}',
+    backIn: {
+      one: 'Volverá automáticamente en {count} segundo.',
+      other: 'Volverá automáticamente en {count} segundos.',
+    },
+    stay: 'Quedarme aquí',
     close: 'Ya puede cerrar esta página.',
     takeBack: 'Para verlo o retirarlo en cualquier momento:',
   },
@@ -162,6 +168,10 @@ const es: Texts = {
     waiting: 'Esperan su respuesta',
     ended: 'Terminado',
     showMore: 'Mostrar más',
+    summary: { one: '{count} empresa puede ver {accounts}.', other: '{count} empresas pueden ver {accounts}.' },
+    lastRead: 'Última consulta: {date}.',
+    noReads: 'Nadie ha consultado nada todavía.',
+    details: 'Detalles',
   },
   status: {
     initiated: 'Sin responder',
@@ -235,6 +245,12 @@ const es: Texts = {
       'Así termina «{purpose}». Lo que ya se leyó se queda en {tenant}, y lo demás que permitió a {tenant} sigue valiendo.',
     revokeYes: 'Sí, retirarlo',
     revoked: 'Hecho. {tenant} ya no puede ver sus cuentas.',
+    afterEnd: '{tenant} conserva lo que ya leyó. Puede pedir a {tenant} que lo borre.',
+    deletionLink: 'Preparar un mensaje',
+    deletionSubject: 'Por favor, borren los datos de mis cuentas bancarias',
+    deletionText:
+      'A {company}\n\nHe terminado su acceso a mis cuentas bancarias. Les pido que borren los datos que han leído y que me lo confirmen (artículo 17 del RGPD).',
+    deletionNumber: 'Número del consentimiento: {number}',
     revokedOne: 'Hecho. «{purpose}» ha terminado.',
     stillValid: '{tenant} todavía puede ver sus cuentas, porque también permitió:',
     revokeAll: 'Retirar todo a {tenant}',

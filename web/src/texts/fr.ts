@@ -12,6 +12,7 @@ const fr: Texts = {
     testDataLong: 'Ceci est un test avec des comptes inventés. Il ne s’agit pas d’argent réel.',
     newTab: '(s’ouvre dans une nouvelle fenêtre)',
     back: 'Revenir',
+    contact: 'Questions ou réclamations :',
   },
   apiError: {
     invalidPin: 'Ce code n’est pas le bon, ou il a expiré. Vérifiez les chiffres ou demandez un nouveau code.',
@@ -126,6 +127,8 @@ const fr: Texts = {
     lost: 'Il en manque peut-être un morceau. Veuillez le rouvrir depuis le message que vous avez reçu.',
     errorTitle: 'Cela n’a pas fonctionné',
     backTo: 'Revenir chez {tenant}',
+    backIn: { one: 'Retour automatique dans {count} seconde.', other: 'Retour automatique dans {count} secondes.' },
+    stay: 'Rester ici',
     close: 'Vous pouvez maintenant fermer cette page.',
     takeBack: 'Pour le voir ou le retirer à tout moment :',
   },
@@ -164,6 +167,13 @@ const fr: Texts = {
     waiting: 'Attendent votre réponse',
     ended: 'Terminé',
     showMore: 'Afficher plus',
+    summary: {
+      one: '{count} entreprise peut consulter {accounts}.',
+      other: '{count} entreprises peuvent consulter {accounts}.',
+    },
+    lastRead: 'Dernière consultation : {date}.',
+    noReads: 'Personne n’a encore rien consulté.',
+    details: 'Détails',
   },
   status: {
     initiated: 'Pas encore de réponse',
@@ -237,6 +247,12 @@ const fr: Texts = {
       'Cela met fin à « {purpose} ». Ce qui a déjà été lu reste chez {tenant}, et vos autres accords avec {tenant} restent valables.',
     revokeYes: 'Oui, retirer',
     revoked: 'C’est fait. {tenant} ne peut plus voir vos comptes.',
+    afterEnd: '{tenant} garde ce qui a déjà été lu. Vous pouvez demander à {tenant} de l’effacer.',
+    deletionLink: 'Préparer un message',
+    deletionSubject: 'Merci d’effacer les données de mes comptes bancaires',
+    deletionText:
+      'À {company}\n\nJ’ai mis fin à votre accès à mes comptes bancaires. Merci d’effacer les données que vous avez lues et de me le confirmer (article 17 du RGPD).',
+    deletionNumber: 'Numéro du consentement : {number}',
     revokedOne: 'C’est fait. « {purpose} » est terminé.',
     stillValid: '{tenant} peut encore voir vos comptes, car vous avez aussi autorisé :',
     revokeAll: 'Tout retirer à {tenant}',

@@ -12,6 +12,7 @@ const hr: Texts = {
     testDataLong: 'Ovo je proba s izmišljenim računima. Ovdje nema pravog novca.',
     newTab: '(otvara se u novom prozoru)',
     back: 'Natrag',
+    contact: 'Pitanja ili pritužbe:',
   },
   apiError: {
     invalidPin: 'Ovaj PIN nije točan ili je istekao. Provjerite znamenke ili zatražite novi.',
@@ -126,6 +127,12 @@ const hr: Texts = {
     lost: 'Možda joj nedostaje dio. Otvorite je ponovno iz poruke koju ste dobili.',
     errorTitle: 'To nije uspjelo',
     backTo: 'Natrag: {tenant}',
+    backIn: {
+      one: 'Stranica se sama vraća za {count} sekundu.',
+      few: 'Stranica se sama vraća za {count} sekunde.',
+      other: 'Stranica se sama vraća za {count} sekundi.',
+    },
+    stay: 'Ostani ovdje',
     close: 'Sada možete zatvoriti ovu stranicu.',
     takeBack: 'U svakom trenutku možete pogledati ili povući:',
   },
@@ -164,6 +171,14 @@ const hr: Texts = {
     waiting: 'Čeka vaš odgovor',
     ended: 'Završeno',
     showMore: 'Prikaži više',
+    summary: {
+      one: 'Vaše račune smije gledati {count} tvrtka ({accounts}).',
+      few: 'Vaše račune smiju gledati {count} tvrtke ({accounts}).',
+      other: 'Vaše račune smije gledati {count} tvrtki ({accounts}).',
+    },
+    lastRead: 'Posljednji uvid: {date}.',
+    noReads: 'Nitko još nije gledao.',
+    details: 'Pojedinosti',
   },
   status: {
     initiated: 'Još bez odgovora',
@@ -238,6 +253,12 @@ const hr: Texts = {
       'Time završava „{purpose}”. Što je već pročitano, ondje i ostaje, a što ste tvrtki {tenant} još dopustili, vrijedi i dalje.',
     revokeYes: 'Da, povlačim',
     revoked: 'Gotovo. {tenant} više ne može vidjeti vaše račune.',
+    afterEnd: '{tenant} još ima ono što je prije pročitano. Možete zatražiti da se to izbriše.',
+    deletionLink: 'Pripremi poruku',
+    deletionSubject: 'Molim izbrišite podatke mojih bankovnih računa',
+    deletionText:
+      'Za {company}\n\nOkončan je vaš pristup mojim bankovnim računima. Molim izbrišite podatke koje ste pročitali i potvrdite mi to (članak 17. GDPR-a).',
+    deletionNumber: 'Broj privole: {number}',
     revokedOne: 'Gotovo. „{purpose}” je završeno.',
     stillValid: '{tenant} i dalje smije vidjeti vaše račune jer ste dopustili i:',
     revokeAll: 'Povlačim sve za {tenant}',

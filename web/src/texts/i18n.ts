@@ -23,8 +23,8 @@ export function createI18n(language: Language, texts: Texts) {
     t: texts,
     fill: filled,
     number: (value: number): string => numbers.format(value),
-    count: (plural: Plural, count: number): string =>
-      filled(plural[plurals.select(count)] ?? plural.other, { count: numbers.format(count) }),
+    count: (plural: Plural, count: number, values: Values = {}): string =>
+      filled(plural[plurals.select(count)] ?? plural.other, { ...values, count: numbers.format(count) }),
     date: (at: string | Date): string => dates(new Date(at)),
     shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
     time: (at: string | Date): string => times.format(new Date(at)),

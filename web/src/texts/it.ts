@@ -12,6 +12,7 @@ const it: Texts = {
     testDataLong: 'Questa è una prova con conti inventati. Qui non c’è denaro vero.',
     newTab: '(si apre in una nuova finestra)',
     back: 'Indietro',
+    contact: 'Domande o reclami:',
   },
   apiError: {
     invalidPin: 'Questo PIN non è giusto oppure è scaduto. Controlli le cifre o si faccia inviare un nuovo PIN.',
@@ -124,6 +125,11 @@ const it: Texts = {
     lost: 'Forse ne manca un pezzo. Lo apra di nuovo dal messaggio che ha ricevuto.',
     errorTitle: 'Non ha funzionato',
     backTo: 'Torna a {tenant}',
+    backIn: {
+      one: 'Si torna indietro automaticamente tra {count} secondo.',
+      other: 'Si torna indietro automaticamente tra {count} secondi.',
+    },
+    stay: 'Resta qui',
     close: 'Ora può chiudere questa pagina.',
     takeBack: 'Per vederlo o ritirarlo in qualsiasi momento:',
   },
@@ -162,6 +168,10 @@ const it: Texts = {
     waiting: 'Aspettano la Sua risposta',
     ended: 'Conclusi',
     showMore: 'Mostra altro',
+    summary: { one: '{count} azienda può vedere {accounts}.', other: '{count} aziende possono vedere {accounts}.' },
+    lastRead: 'Ultima consultazione: {date}.',
+    noReads: 'Nessuno ha ancora guardato.',
+    details: 'Dettagli',
   },
   status: {
     initiated: 'Senza risposta',
@@ -235,6 +245,12 @@ const it: Texts = {
       'Così termina «{purpose}». Ciò che è già stato letto resta a {tenant}, e gli altri permessi dati a {tenant} restano validi.',
     revokeYes: 'Sì, lo ritiro',
     revoked: 'Fatto. {tenant} non può più vedere i Suoi conti.',
+    afterEnd: '{tenant} conserva ciò che ha già letto. Può chiedere a {tenant} di cancellarlo.',
+    deletionLink: 'Prepara un messaggio',
+    deletionSubject: 'Chiedo di cancellare i dati dei miei conti bancari',
+    deletionText:
+      'A {company}\n\nHo interrotto il Vostro accesso ai miei conti bancari. Vi chiedo di cancellare i dati che avete letto e di confermarmelo (articolo 17 del GDPR).',
+    deletionNumber: 'Numero del consenso: {number}',
     revokedOne: 'Fatto. «{purpose}» è terminato.',
     stillValid: '{tenant} può ancora vedere i Suoi conti, perché ha permesso anche:',
     revokeAll: 'Ritira tutto a {tenant}',

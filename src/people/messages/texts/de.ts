@@ -33,6 +33,25 @@ Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon 
 Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
 Ohne die PIN wird keine Zustimmung erteilt.
 `,
+    receipt: {
+      subject: 'Sie haben {tenant} erlaubt, Ihre Konten zu lesen',
+      text: `Guten Tag,
+
+Sie haben {asker} erlaubt, Daten Ihrer Bankkonten zu lesen.
+
+Was eingesehen wird: {scope}
+Anzahl der Konten: {accounts}
+Wie oft: {frequency}
+Bis: {until}
+
+Niemand kann damit Ihr Geld bewegen.
+
+Hier sehen Sie jeden Zugriff und können ihn jederzeit beenden: {url}
+
+Waren Sie das nicht? Dann beenden Sie den Zugriff dort sofort.
+`,
+      contact: 'Bitte sagen Sie es auch uns: {contact}\n',
+    },
     scope: {
       accounts: 'Ihre Konten (Inhaber, IBAN und Währung)',
       balances: 'Ihre Konten und deren Kontostände',

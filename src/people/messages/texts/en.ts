@@ -33,6 +33,25 @@ Never share it, not even with someone who says they are calling from {tenant}, f
 If you did not ask for this PIN, please ignore this message.
 Without the PIN no consent is given.
 `,
+    receipt: {
+      subject: 'You allowed {tenant} to read your accounts',
+      text: `Hello,
+
+You have allowed {asker} to read data from your bank accounts.
+
+What may be read: {scope}
+Number of accounts: {accounts}
+How often: {frequency}
+Until: {until}
+
+Nobody can move your money with it.
+
+Here you see every read, and you can stop access at any time: {url}
+
+Was it not you? Then stop access there at once.
+`,
+      contact: 'Please also tell us: {contact}\n',
+    },
     scope: {
       accounts: 'your accounts (holder, IBAN and currency)',
       balances: 'your accounts and their balances',

@@ -33,6 +33,25 @@ No lo comunique nunca a nadie, ni siquiera a quien diga llamar de parte de {tena
 Si no ha solicitado este PIN, ignore este mensaje.
 Sin el PIN no se da ningún consentimiento.
 `,
+    receipt: {
+      subject: 'Ha permitido a {tenant} leer sus cuentas',
+      text: `Hola:
+
+Ha permitido a {asker} leer datos de sus cuentas bancarias.
+
+Qué se consulta: {scope}
+Número de cuentas: {accounts}
+Con qué frecuencia: {frequency}
+Hasta el: {until}
+
+Nadie puede mover su dinero con ello.
+
+Aquí ve cada lectura y puede terminar el acceso en cualquier momento: {url}
+
+¿No ha sido usted? Entonces termine allí el acceso de inmediato.
+`,
+      contact: 'Díganoslo también a nosotros: {contact}\n',
+    },
     scope: {
       accounts: 'sus cuentas (titular, IBAN y moneda)',
       balances: 'sus cuentas y sus saldos',

@@ -33,6 +33,25 @@ Ne le transmettez jamais, même à une personne qui dit appeler de la part de {t
 Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
 Sans le code, aucun accord n’est donné.
 `,
+    receipt: {
+      subject: 'Vous avez autorisé {tenant} à lire vos comptes',
+      text: `Bonjour,
+
+Vous avez autorisé {asker} à lire des données de vos comptes bancaires.
+
+Ce qui sera consulté : {scope}
+Nombre de comptes : {accounts}
+À quelle fréquence : {frequency}
+Jusqu’au : {until}
+
+Personne ne peut ainsi déplacer votre argent.
+
+Ici vous voyez chaque lecture et pouvez arrêter l’accès à tout moment : {url}
+
+Ce n’était pas vous ? Alors arrêtez-y l’accès tout de suite.
+`,
+      contact: 'Dites-le-nous aussi : {contact}\n',
+    },
     scope: {
       accounts: 'vos comptes (titulaire, IBAN et devise)',
       balances: 'vos comptes et leurs soldes',

@@ -33,6 +33,25 @@ Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime tvrtke {te
 Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
 Bez PIN-a privola nije dana.
 `,
+    receipt: {
+      subject: 'Dopustili ste tvrtki {tenant} čitanje svojih računa',
+      text: `Poštovani,
+
+tvrtki {asker} dopustili ste čitanje podataka vaših bankovnih računa.
+
+Uvid u: {scope}
+Broj računa: {accounts}
+Koliko često: {frequency}
+Do: {until}
+
+Nitko time ne može premještati vaš novac.
+
+Ovdje vidite svako čitanje i možete zaustaviti pristup u bilo kojem trenutku: {url}
+
+Niste to bili vi? Tada ondje odmah zaustavite pristup.
+`,
+      contact: 'Javite i nama: {contact}\n',
+    },
     scope: {
       accounts: 'Vaše račune (vlasnik, IBAN i valuta)',
       balances: 'Vaše račune i njihova stanja',

@@ -33,6 +33,25 @@ Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto di {ten
 Se non ha richiesto questo PIN, ignori questo messaggio.
 Senza il PIN non viene dato alcun consenso.
 `,
+    receipt: {
+      subject: 'Ha autorizzato {tenant} a leggere i Suoi conti',
+      text: `Buongiorno,
+
+ha autorizzato {asker} a leggere dati dei Suoi conti bancari.
+
+Che cosa viene consultato: {scope}
+Numero di conti: {accounts}
+Con quale frequenza: {frequency}
+Fino al: {until}
+
+Nessuno può così spostare il Suo denaro.
+
+Qui vede ogni lettura e può interrompere l’accesso in qualsiasi momento: {url}
+
+Non è stato Lei? Allora interrompa lì subito l’accesso.
+`,
+      contact: 'Lo comunichi anche a noi: {contact}\n',
+    },
     scope: {
       accounts: 'i Suoi conti (intestatario, IBAN e valuta)',
       balances: 'i Suoi conti e i relativi saldi',

@@ -33,6 +33,25 @@ Geef de PIN nooit door, ook niet aan iemand die zegt te bellen namens {tenant}, 
 Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
 Zonder de PIN wordt er geen toestemming gegeven.
 `,
+    receipt: {
+      subject: 'U hebt {tenant} toegestaan uw rekeningen te lezen',
+      text: `Hallo,
+
+U hebt {asker} toegestaan gegevens van uw bankrekeningen te lezen.
+
+Wat wordt ingezien: {scope}
+Aantal rekeningen: {accounts}
+Hoe vaak: {frequency}
+Tot: {until}
+
+Niemand kan daarmee uw geld verplaatsen.
+
+Hier ziet u elke keer dat er is gelezen, en kunt u de toegang altijd beëindigen: {url}
+
+Was u dit niet? Beëindig de toegang daar dan meteen.
+`,
+      contact: 'Laat het ook ons weten: {contact}\n',
+    },
     scope: {
       accounts: 'uw rekeningen (houder, IBAN en valuta)',
       balances: 'uw rekeningen en de saldi ervan',

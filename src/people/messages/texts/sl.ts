@@ -33,6 +33,25 @@ Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu podjetja 
 Če te kode niste zahtevali, to sporočilo prezrite.
 Brez kode soglasje ni dano.
 `,
+    receipt: {
+      subject: 'Podjetju {tenant} ste dovolili branje svojih računov',
+      text: `Pozdravljeni,
+
+podjetju {asker} ste dovolili branje podatkov vaših bančnih računov.
+
+Vpogled v: {scope}
+Število računov: {accounts}
+Kako pogosto: {frequency}
+Do: {until}
+
+Nihče s tem ne more premikati vašega denarja.
+
+Tu vidite vsako branje in lahko dostop kadar koli ustavite: {url}
+
+To niste bili vi? Potem tam takoj ustavite dostop.
+`,
+      contact: 'Sporočite tudi nam: {contact}\n',
+    },
     scope: {
       accounts: 'vaše račune (imetnik, IBAN in valuta)',
       balances: 'vaše račune in stanja na njih',

@@ -1,6 +1,5 @@
 import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
-import { Logo } from '../tenant/Logo.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
 import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
@@ -11,7 +10,6 @@ import { OpenQuestion } from './OpenQuestion.tsx'
 import { ReadChart } from './ReadChart.tsx'
 import { ReadList } from './ReadList.tsx'
 import { Revoke } from './Revoke.tsx'
-import { RevokeTenant } from './RevokeTenant.tsx'
 import { groupOf } from './status.ts'
 import { ValidityLine } from './ValidityLine.tsx'
 
@@ -21,52 +19,56 @@ type Props = {
   others: MeConsent[]
   session: MeSession
   onRevoked: (revoked: Revocation) => void
-  onTenantRevoked: () => void
   onSessionOver: () => void
 }
 
-export function ConsentCard({ consent, others, session, onRevoked, onTenantRevoked, onSessionOver }: Props) {
-  const { t, fill, count, language } = useI18n()
+/** What it is for, how long it lasts, when it was last used, and the end of it; everything else is folded. */
+export function ConsentItem({ consent, others, session, onRevoked, onSessionOver }: Props) {
+  const { t, fill, count, time, language } = useI18n()
   const { tenant, status, requests, granted, delivered } = consent
   const group = groupOf(consent)
   const { displayName, description } = purposeIn(language, consent)
-  const wasRead = delivered.reads > 0
+  const { lastRead } = delivered
   return (
-    <article className="card">
-      <header className="card-head">
-        <Logo tenant={tenant} />
-        <div className="card-who">
-          <h3>{tenant.name}</h3>
-          <p className="soft">{tenant.companyName}</p>
-        </div>
+    <section className="consent">
+      <div className="consent-head">
+        <h4>{displayName}</h4>
         <p className="card-badges">
           {consent.environment === 'sandbox' && <TestBadge />}
           <span className={`badge ${group}`}>{fill(t.status[status], { tenant: tenant.name })}</span>
         </p>
-      </header>
-      <p className="card-why">
-        <strong>{displayName}</strong>
-        {description}
-      </p>
+      </div>
+      <p>{description}</p>
       {requests > 1 && (
         <p className="soft">{count(group === 'waiting' ? t.consent.requests : t.consent.requestsOver, requests)}</p>
       )}
       <ValidityLine consent={consent} />
-      <Comparison consent={consent} />
-      <OpenQuestion consent={consent} />
-      {(wasRead || group === 'active') && <ReadChart perDay={consent.perDay} />}
-      {granted && granted.accounts.length > 0 && <AccountList accounts={granted.accounts} />}
-      {wasRead && (
-        <Foldable level={4} title={t.consent.reads} count={delivered.reads}>
-          {() => (
-            <>
-              <ReadList consentId={consent.consentId} onSessionOver={onSessionOver} />
-              <Downloads what="list" consentId={consent.consentId} />
-              <Downloads what="data" consentId={consent.consentId} />
-            </>
-          )}
-        </Foldable>
+      {(lastRead !== undefined || group === 'active') && (
+        <p className="soft">
+          {lastRead === undefined ? t.consent.neverRead : fill(t.consent.lastRead, { date: time(lastRead) })}
+        </p>
       )}
+      <OpenQuestion consent={consent} />
+      <Foldable level={5} title={t.me.details} about={displayName}>
+        {() => (
+          <div className="consent-details">
+            <Comparison consent={consent} />
+            {(delivered.reads > 0 || group === 'active') && <ReadChart perDay={consent.perDay} />}
+            {granted && granted.accounts.length > 0 && <AccountList accounts={granted.accounts} />}
+            {delivered.reads > 0 && (
+              <Foldable level={5} title={t.consent.reads} count={delivered.reads}>
+                {() => (
+                  <>
+                    <ReadList consentId={consent.consentId} onSessionOver={onSessionOver} />
+                    <Downloads what="list" consentId={consent.consentId} />
+                    <Downloads what="data" consentId={consent.consentId} />
+                  </>
+                )}
+              </Foldable>
+            )}
+          </div>
+        )}
+      </Foldable>
       {group === 'active' && (
         <div className="revoke">
           <Revoke
@@ -76,17 +78,8 @@ export function ConsentCard({ consent, others, session, onRevoked, onTenantRevok
             onRevoked={onRevoked}
             onSessionOver={onSessionOver}
           />
-          {others.length > 0 && (
-            <RevokeTenant
-              tenantId={consent.tenantId}
-              tenant={tenant.name}
-              session={session}
-              onRevoked={onTenantRevoked}
-              onSessionOver={onSessionOver}
-            />
-          )}
         </div>
       )}
-    </article>
+    </section>
   )
 }
