@@ -7,8 +7,8 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 const TEXT_STYLE = 'font:16px/1.5 sans-serif;max-width:36em'
 const PIN_STYLE = 'font-size:28px;letter-spacing:4px'
 
-/** The text of a mail, word for word, below the logo of the tenant where there is one. */
-export function htmlOf(text: string, language: string, hasLogo: boolean): string {
+/** The text of a mail with a logo above it, word for word. */
+export function htmlOf(text: string, language: string): string {
   const paragraphs = text
     .trimEnd()
     .split('\n\n')
@@ -19,7 +19,8 @@ export function htmlOf(text: string, language: string, hasLogo: boolean): string
     )
   return `<!doctype html>
 <html lang="${escaped(language)}"><body style="${TEXT_STYLE}">
-${hasLogo ? `<p><img src="cid:${LOGO_CID}" alt="" width="80" height="80"></p>\n` : ''}${paragraphs.join('\n')}
+<p><img src="cid:${LOGO_CID}" alt="" width="80" height="80"></p>
+${paragraphs.join('\n')}
 </body></html>
 `
 }

@@ -18,8 +18,7 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
           to: { name: '', address },
           subject,
           text,
-          html: htmlOf(text, language, logo !== undefined),
-          ...(logo && { attachments: [attached(logo)] }),
+          ...(logo && { html: htmlOf(text, language), attachments: [attached(logo)] }),
           // The same for every attempt, so that a second one after a crash can be distinguished from a second message.
           messageId: `<${id}@${domain}>`,
           headers: {

@@ -21,10 +21,9 @@ export function Foldable({ title, about, level, count, children }: Props) {
   return (
     <Disclosure className="foldable" onExpandedChange={(open) => open && setOpened(true)}>
       <Heading level={level}>
-        <Button slot="trigger" className="fold">
+        <Button slot="trigger" className="fold" {...(about !== undefined && { 'aria-label': `${title}: ${about}` })}>
           <Icon name="down" />
           {title}
-          {about !== undefined && <span className="hidden">: {about}</span>}
           {count !== undefined && <span className="fold-count">{number(count)}</span>}
         </Button>
       </Heading>
