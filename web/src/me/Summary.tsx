@@ -14,9 +14,9 @@ export function Summary({ consents }: { consents: MeConsent[] }) {
     .sort()
     .at(-1)
   return (
-    <p className="summary">
+    <p className="lead">
       {count(t.me.summary, companies, { accounts: count(t.count.accounts, accounts) })}{' '}
-      {last === undefined ? t.me.noReads : fill(t.me.lastRead, { date: time(last) })}
+      {last === undefined ? t.me.noReads : `${fill(t.consent.lastRead, { date: time(last) })}.`}
     </p>
   )
 }

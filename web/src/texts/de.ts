@@ -177,7 +177,6 @@ const de: Texts = {
       one: '{count} Unternehmen darf {accounts} einsehen.',
       other: '{count} Unternehmen dürfen {accounts} einsehen.',
     },
-    lastRead: 'Zuletzt eingesehen: {date}.',
     noReads: 'Bisher hat niemand etwas eingesehen.',
     details: 'Einzelheiten',
   },

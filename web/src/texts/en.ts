@@ -169,7 +169,6 @@ const en = {
     ended: 'Ended',
     showMore: 'Show more',
     summary: { one: '{count} company may look at {accounts}.', other: '{count} companies may look at {accounts}.' },
-    lastRead: 'Last look: {date}.',
     noReads: 'Nobody has looked yet.',
     details: 'Details',
   },

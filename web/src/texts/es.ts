@@ -169,7 +169,6 @@ const es: Texts = {
     ended: 'Terminado',
     showMore: 'Mostrar más',
     summary: { one: '{count} empresa puede ver {accounts}.', other: '{count} empresas pueden ver {accounts}.' },
-    lastRead: 'Última consulta: {date}.',
     noReads: 'Nadie ha consultado nada todavía.',
     details: 'Detalles',
   },

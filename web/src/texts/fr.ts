@@ -171,7 +171,6 @@ const fr: Texts = {
       one: '{count} entreprise peut consulter {accounts}.',
       other: '{count} entreprises peuvent consulter {accounts}.',
     },
-    lastRead: 'Dernière consultation : {date}.',
     noReads: 'Personne n’a encore rien consulté.',
     details: 'Détails',
   },

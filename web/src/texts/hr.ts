@@ -176,7 +176,6 @@ const hr: Texts = {
       few: 'Vaše račune smiju gledati {count} tvrtke ({accounts}).',
       other: 'Vaše račune smije gledati {count} tvrtki ({accounts}).',
     },
-    lastRead: 'Posljednji uvid: {date}.',
     noReads: 'Nitko još nije gledao.',
     details: 'Pojedinosti',
   },

@@ -169,7 +169,6 @@ const it: Texts = {
     ended: 'Conclusi',
     showMore: 'Mostra altro',
     summary: { one: '{count} azienda può vedere {accounts}.', other: '{count} aziende possono vedere {accounts}.' },
-    lastRead: 'Ultima consultazione: {date}.',
     noReads: 'Nessuno ha ancora guardato.',
     details: 'Dettagli',
   },

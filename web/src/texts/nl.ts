@@ -167,7 +167,6 @@ const nl: Texts = {
     ended: 'Beëindigd',
     showMore: 'Meer tonen',
     summary: { one: '{count} bedrijf mag {accounts} bekijken.', other: '{count} bedrijven mogen {accounts} bekijken.' },
-    lastRead: 'Laatst bekeken: {date}.',
     noReads: 'Niemand heeft nog iets bekeken.',
     details: 'Details',
   },

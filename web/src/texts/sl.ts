@@ -196,7 +196,6 @@ const sl: Texts = {
       few: 'Vaše račune lahko gledajo {count} podjetja ({accounts}).',
       other: 'Vaše račune lahko gleda {count} podjetij ({accounts}).',
     },
-    lastRead: 'Zadnji vpogled: {date}.',
     noReads: 'Nihče še ni pogledal.',
     details: 'Podrobnosti',
   },
