@@ -80,6 +80,8 @@ const SHOES = '2026-03-02 -79 Shoes @R1'
 const SHOES_BACK = '2026-03-05 79 Shoes @R2'
 const RENT = '2026-03-10 -10 Rent @R3'
 
+const complete = (made: string, lines: LineText[]) => told('list', 'core', made, lines, { covers: MARCH })
+
 const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
   {
     name: 'sequential invoices',
@@ -103,6 +105,24 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     deliveries: [
       poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Invoice ~2026-117']),
       told('list', 'csv', '2026-03-11T12:00:00Z', ['2026-03-10 -20 Invoice 2026-118']),
+    ],
+  },
+  {
+    name: 'a complete list is sent again without a line that an older export has',
+    booked: 1,
+    deliveries: [
+      complete('2026-03-11T12:00:00Z', ['2026-03-10 -6 Pool', '2026-03-10 -7 Cinema']),
+      told('list', 'csv', '2026-03-12T12:00:00Z', ['2026-03-10 -6 POOL', '2026-03-10 -7 CINEMA']),
+      complete('2026-03-13T12:00:00Z', ['2026-03-10 -7 Cinema']),
+    ],
+  },
+  {
+    name: 'a complete list is sent again without a line that a newer export has',
+    booked: 2,
+    deliveries: [
+      complete('2026-03-11T12:00:00Z', ['2026-03-10 -6 Pool', '2026-03-10 -7 Cinema']),
+      complete('2026-03-12T12:00:00Z', ['2026-03-10 -7 Cinema']),
+      told('list', 'csv', '2026-03-13T12:00:00Z', ['2026-03-10 -6 POOL', '2026-03-10 -7 CINEMA']),
     ],
   },
   {

@@ -90,10 +90,12 @@ function show(row: PaymentRow): void {
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
-/** Lines that a statement had and that it was issued again without, by amount. */
+/** Lines that a statement or a complete list had and that it was issued again without, by amount. */
 const takenBackOf = (views: SourceView[]): Map<string, Track[]> =>
   Map.groupBy(
-    views.flatMap(({ booked }) => booked.filter(({ isGone, statement }) => isGone && statement !== undefined)),
+    views.flatMap(({ booked, authority }) =>
+      booked.filter(({ isGone, statement }) => isGone && (statement !== undefined || authority === 'list')),
+    ),
     ({ amount }) => amount,
   )
 
