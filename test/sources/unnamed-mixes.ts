@@ -3,6 +3,7 @@
  * two banks export it, months of polls and then an export, ids that change in the middle of a day.
  */
 import {
+  books,
   call,
   callOf,
   download,
@@ -11,7 +12,6 @@ import {
   intraday,
   notice,
   paid,
-  books,
   poll,
   pollByApi,
   timed,
@@ -270,7 +270,10 @@ const HOLDS: IndependentCase[] = [
     name: 'a hold stays beside its booking for one poll, and leaves with the next',
     deliveries: [
       poll('02-13 09:00', [held('02-13', '-33.00', 'Knjigarna Konzorcij')]),
-      poll('02-16 09:00', [held('02-13', '-33.00', 'Knjigarna Konzorcij'), paid('02-16', '-33.00', 'Knjigarna Konzorcij')]),
+      poll('02-16 09:00', [
+        held('02-13', '-33.00', 'Knjigarna Konzorcij'),
+        paid('02-16', '-33.00', 'Knjigarna Konzorcij'),
+      ]),
       poll('02-17 09:00', [paid('02-16', '-33.00', 'Knjigarna Konzorcij')]),
       books('02-16', { opening: '100.00' }, paid('02-16', '-33.00', 'KNJIGARNA KONZORCIJ')),
     ],
