@@ -1,7 +1,17 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import {
+  byDay,
+  dayOf,
+  firstSeenOf,
+  hasPins,
+  isLive,
+  isPinned,
+  isStatedBefore,
+  newRow,
+  type PaymentRow,
+} from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -226,7 +236,7 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
   const isAfter = (one: Track) => (one.firstSeen > since ? !isBehind(one) : one.firstSeen === since && isKnownTo(one))
   const isEarlierDay = pending!.day !== undefined && pending!.day < tracks[0]!.day!
   const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
-  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
+  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other) || isStatedBefore(one, other)))
 }
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */

@@ -108,6 +108,30 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'a hold that a report has after the statement of the same bank with an equal booking',
+    booked: 1,
+    pending: 1,
+    deliveries: [
+      told('statement', 'bank statement', '2026-03-10T22:00:00Z', ['2026-03-10 -3 Bakery'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['S1', 100n, 97n],
+      }),
+      told('report', 'bank report', '2026-03-11T03:00:00Z', ['p 2026-03-07 -3 Bakery'], { pending: true }),
+    ],
+  },
+  {
+    name: 'two payments of an export that is older than a statement with a payment of their sum: hidden, and listed',
+    booked: 2,
+    doubts: true,
+    deliveries: [
+      told('list', 'csv', '2026-03-10T18:00:00Z', ['2026-03-10 -1.50 Café', '2026-03-10 -1.50 Bakery'], {
+        covers: ['2026-03-10', '2026-03-10'],
+      }),
+      statement('2026-03-10', ['2026-03-10 -3 Lunch']),
+      statement('2026-03-12', ['2026-03-12 -7 Cinema']),
+    ],
+  },
+  {
     name: 'a complete list is sent again without a line that an older export has',
     booked: 1,
     deliveries: [
@@ -436,7 +460,7 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
   },
 ]
 
-for (const { name, deliveries, booked, pending = 0 } of CASES) {
+for (const { name, deliveries, booked, pending = 0, doubts } of CASES) {
   test(`${name}: ${booked} booked, ${pending} pending, in every order`, () => {
     for (const order of permutations(deliveries)) {
       const ledger = new MemoryLedger()
@@ -450,6 +474,7 @@ for (const { name, deliveries, booked, pending = 0 } of CASES) {
       )
       assert.equal(rows.length, booked, seen.join('\n'))
       assert.equal(holds.length, pending)
+      if (doubts !== undefined) assert.equal(ledger.doubts.length > 0, doubts)
     }
   })
 }

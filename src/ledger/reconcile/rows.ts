@@ -16,6 +16,8 @@ export type PaymentRow = {
   hiddenBecause?: 'gone' | 'expired' | 'in another form' | 'no statement has it'
   /** The rows that are shown instead. */
   inFormOf?: PaymentRow[]
+  /** Nothing but their sum says so. */
+  isGuess?: boolean
 }
 
 export const newRow = (tracks: Track[], holds: Track[] = []): PaymentRow => ({
@@ -157,8 +159,8 @@ export function expected(view: SourceView, day: number, since: number): number {
   return covers(nextBankingDay(day)) ? EXPECTED : EXPECTED_MAYBE
 }
 
-/** A report has what was booked since the last statement of the same source. */
-const isStatedBefore = (report: Track, statement: Track): boolean =>
+/** A report has what was booked or held since the last statement of the same source. */
+export const isStatedBefore = (report: Track, statement: Track): boolean =>
   report.view.authority === 'report' &&
   statement.statement !== undefined &&
   sourceOf(report.view) === sourceOf(statement.view) &&
