@@ -138,7 +138,7 @@ export function download(format: FileFormat, made: string, days: string, ...line
   return { format, made, delivery: { nature: 'statement', stated, lines } }
 }
 
-type Look = { id: string; row: string; amount: string; day: string; text: string; balance: string | undefined }
+export type Look = { id: string; row: string; amount: string; day: string; text: string; balance: string | undefined }
 
 /** The list as a client sees it, with days in the bank's time zone. */
 const LOCAL_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana', dateStyle: 'short' })
@@ -154,7 +154,8 @@ async function look(paths: ImportPaths, fixture: DeliveryFixture): Promise<Look[
 const isChosen = (_: unknown, index: number, all: unknown[]) => ALL || index === 0 || index === all.length - 1
 
 /** All orders of up to four; of more, as delivered, reversed, and ten at random but always the same. */
-function ordersOf<T>(all: T[]): T[][] {
+function ordersOf<T>(all: T[], isQuick: boolean): T[][] {
+  if (isQuick && all.length <= 5) return permutations(all)
   if (all.length <= 4) return permutations(all).filter(isChosen)
   let seed = all.length
   const random = () => {
@@ -174,10 +175,39 @@ function permutations<T>(all: T[]): T[][] {
   return all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 }
 
-type Player = { paths: ImportPaths; setClock: (now: Date) => Promise<void> }
+/** An account that a case is played on. */
+export type PlayedAccount = {
+  send: (one: SentDelivery) => Promise<void>
+  look: () => Promise<Look[]>
+  countReviews: () => Promise<number>
+  balance: () => Promise<string | undefined>
+  decide?: (verdict: 'join' | 'dismiss', rows: Look[]) => Promise<void>
+}
+
+/** Opens fresh accounts. `isQuick`: every order of up to five deliveries is played. */
+export type Player = {
+  open: () => Promise<PlayedAccount>
+  setClock: (now: Date) => Promise<void>
+  isQuick?: true
+}
+
+/** Through the public API. */
+export function playerOf(paths: ImportPaths, setClock: Player['setClock']): Player {
+  const open = async (): Promise<PlayedAccount> => {
+    const fixture = await paths.open()
+    return {
+      send: (one) => send({ paths }, fixture, one),
+      look: () => look(paths, fixture),
+      countReviews: async () => (await paths.reviews(fixture)).length,
+      balance: async () => (await paths.account(fixture)).balance,
+      decide: (verdict, rows) => decide(paths, verdict, rows),
+    }
+  }
+  return { open, setClock }
+}
 
 export async function send(
-  { paths }: Pick<Player, 'paths'>,
+  { paths }: { paths: ImportPaths },
   fixture: DeliveryFixture,
   one: SentDelivery,
 ): Promise<void> {
@@ -198,7 +228,7 @@ export async function play(player: Player, one: IndependentCase): Promise<void> 
   const faults = new Map<string, string>()
   const latest = Math.max(...one.deliveries.map(({ made }) => Date.parse(instant(made))))
   await player.setClock(new Date(latest + 5 * 60_000))
-  const orders = one.inOrder || one.decides ? [one.deliveries] : ordersOf(one.deliveries)
+  const orders = one.inOrder || one.decides ? [one.deliveries] : ordersOf(one.deliveries, player.isQuick === true)
   for (const [index, order] of orders.entries()) {
     const numbers = order.map((sent) => one.deliveries.indexOf(sent) + 1).join(' ')
     const found = await playOrder(player, one, order, index === 0)
@@ -214,21 +244,20 @@ async function playOrder(
   order: SentDelivery[],
   repeats: boolean,
 ): Promise<string[]> {
-  const { paths } = player
-  const fixture = await paths.open()
+  const account = await player.open()
   const faults: string[] = []
   const looks: Look[][] = []
   for (const [index, sent] of order.entries()) {
     if (one.inOrder) await player.setClock(new Date(Date.parse(instant(sent.made)) + 60_000))
-    await send(player, fixture, sent)
-    const rows = await look(paths, fixture)
+    await account.send(sent)
+    const rows = await account.look()
     looks.push(rows)
     const midway = one.inOrder?.after?.[index + 1]
     if (midway) faults.push(...compare(rows, midway).map((fault) => `after delivery ${index + 1}: ${fault}`))
-    if (one.decides?.after === index + 1) await decide(paths, one.decides.verdict, rows)
+    if (one.decides?.after === index + 1) await account.decide?.(one.decides.verdict, rows)
   }
-  const [rows, reviews, { balance }] = [looks.at(-1)!, await paths.reviews(fixture), await paths.account(fixture)]
-  faults.push(...judge(one, rows, reviews.length))
+  const [rows, balance] = [looks.at(-1)!, await account.balance()]
+  faults.push(...judge(one, rows, await account.countReviews()))
   if (one.balance !== undefined && balance !== one.balance)
     faults.push(`the balance is ${balance}, wanted ${one.balance}`)
   if (!one.idsMayGo) for (const [index, before] of looks.entries()) faults.push(...compareIds(one, before, rows, index))
@@ -236,8 +265,8 @@ async function playOrder(
   const isFile = ({ format }: SentDelivery) => !['berlin-group', 'uk', 'records'].includes(format)
   const isTimed = order.every((sent) => isFile(sent) || sent.delivery.stated?.created !== undefined)
   if (repeats && isTimed && !one.decides) {
-    for (const sent of order) await send(player, fixture, sent)
-    const again = await look(paths, fixture)
+    for (const sent of order) await account.send(sent)
+    const again = await account.look()
     if (JSON.stringify(again) !== JSON.stringify(rows)) faults.push(`repeats change the list to ${print(again)}`)
   }
   return faults

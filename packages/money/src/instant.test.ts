@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLocalDate, isTimeZone, parseBound, parseInstant, parseLocalTime, startOfDay } from './instant.ts'
+import { isLocalDate, isTimeZone, localDay, parseBound, parseInstant, parseLocalTime, startOfDay } from './instant.ts'
 
 test('a date-time is RFC 3339 with an offset, and becomes UTC with milliseconds', () => {
   const table: [given: string, utc: string][] = [
@@ -190,4 +190,18 @@ test('a time without offset is read on the clocks of its zone, also on the days 
     ['yesterday', 'Europe/Ljubljana', undefined, 'no date'],
   ]
   for (const [text, zone, utc, why] of cases) assert.equal(parseLocalTime(text, zone)?.toISOString(), utc, why)
+})
+
+test('the local day of an instant is the one that clocks show, every hour around their changes', () => {
+  const DAY_MS = 86_400_000
+  const changes = ['2026-03-29', '2026-10-25', '2011-12-30', '2024-04-07']
+  for (const timeZone of ['Europe/Ljubljana', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']) {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    for (const day of changes) {
+      for (let hour = -48; hour < 72; hour++) {
+        const instant = new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000)
+        assert.equal(localDay(instant, timeZone), Date.parse(`${clock.format(instant)}T00:00:00Z`) / DAY_MS)
+      }
+    }
+  }
 })

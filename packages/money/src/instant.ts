@@ -36,6 +36,14 @@ export function toWireTime(date: Date): string {
  * A strict RFC 3339 date-time with an offset, to the millisecond (finer digits are cut); undefined when it is not one.
  */
 export function parseInstant(text: string): Date | undefined {
+  // A line is asked for its time more than once.
+  if (text !== lastInstant.text) lastInstant = { text, ms: readInstant(text) }
+  return lastInstant.ms === undefined ? undefined : new Date(lastInstant.ms)
+}
+
+let lastInstant: { text: string; ms: number | undefined } = { text: '', ms: undefined }
+
+function readInstant(text: string): number | undefined {
   const match = RFC3339.exec(text)
   if (!match) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
@@ -57,7 +65,7 @@ export function parseInstant(text: string): Date | undefined {
   local.setUTCFullYear(year, month - 1, day)
   // A leap second is the last millisecond of its minute: the order is kept.
   local.setUTCHours(hour, minute, Math.min(second, 59), second === 60 ? 999 : ms)
-  return new Date(local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000)
+  return local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000
 }
 
 /**
@@ -99,8 +107,27 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+const MAX_KNOWN_DAYS = 20_000
+const offsets = new Map<string, Map<number, number | undefined>>()
+
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, ms: number): number {
+  return offsetOfDay(timeZone, Math.floor(ms / DAY_MS)) ?? readOffset(timeZone, ms)
+}
+
+/** Of a whole day of UTC; undefined for one on which clocks change. */
+function offsetOfDay(timeZone: string, day: number): number | undefined {
+  const known = offsets.get(timeZone) ?? new Map<number, number | undefined>()
+  offsets.set(timeZone, known)
+  if (known.has(day)) return known.get(day)
+  const first = readOffset(timeZone, day * DAY_MS)
+  const offset = first === readOffset(timeZone, (day + 1) * DAY_MS) ? first : undefined
+  if (known.size > MAX_KNOWN_DAYS) known.clear()
+  known.set(day, offset)
+  return offset
+}
+
+function readOffset(timeZone: string, ms: number): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of zoneFormat(timeZone).formatToParts(ms)) parts[type] = Number(value)
   const local = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!)
@@ -138,7 +165,7 @@ export function startOfDay(date: string, timeZone: string): Date {
     const guess = utc - offsetAt(timeZone, utc)
     const again = utc - offsetAt(timeZone, guess)
     ms = Math.max(again, utc - offsetAt(timeZone, again))
-    if (known.size > 20_000) known.clear()
+    if (known.size > MAX_KNOWN_DAYS) known.clear()
     known.set(date, ms)
   }
   return new Date(ms)

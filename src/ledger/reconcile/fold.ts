@@ -94,10 +94,13 @@ function isCovered({ covers, statement, told }: Fold, { day, statement: number }
 
 function foldBooked(fold: Fold): void {
   const { view, told, seen } = fold
-  const lines = withEntries(
-    fold,
-    told.lines.filter(({ record }) => record.status === 'booked'),
-  )
+  const booked = told.lines.filter(({ record }) => record.status === 'booked')
+  // The first delivery of a source, or a block of it: there is nothing to compare with.
+  if (view.booked.length === 0) {
+    view.booked = booked.map((line) => newTrack(fold, line))
+    return
+  }
+  const lines = withEntries(fold, booked)
   const trust = trustOf(view, view.booked, lines, told, fold.isLate)
   fold.hasIds &&= !trust.isWrong
   const left = pairById(fold, lines, trust)

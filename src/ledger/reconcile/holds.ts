@@ -226,8 +226,17 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
   const isAfter = (one: Track) => (one.firstSeen > since ? !isBehind(one) : one.firstSeen === since && isKnownTo(one))
   const isEarlierDay = pending!.day !== undefined && pending!.day < tracks[0]!.day!
   const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
-  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other)))
+  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other) || isStatedBefore(one, other)))
 }
+
+/** A report tells what has happened since the last statement of the same source. */
+const isStatedBefore = (hold: Track, booking: Track): boolean =>
+  hold.view.authority === 'report' &&
+  booking.statement !== undefined &&
+  sourceOf(hold.view) === sourceOf(booking.view) &&
+  booking.firstSeen < hold.firstSeen
+
+const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {

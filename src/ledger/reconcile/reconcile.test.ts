@@ -80,6 +80,8 @@ const SHOES = '2026-03-02 -79 Shoes @R1'
 const SHOES_BACK = '2026-03-05 79 Shoes @R2'
 const RENT = '2026-03-10 -10 Rent @R3'
 
+const complete = (made: string, lines: LineText[]) => told('list', 'core', made, lines, { covers: MARCH })
+
 const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
   {
     name: 'sequential invoices',
@@ -103,6 +105,57 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     deliveries: [
       poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Invoice ~2026-117']),
       told('list', 'csv', '2026-03-11T12:00:00Z', ['2026-03-10 -20 Invoice 2026-118']),
+    ],
+  },
+  {
+    name: 'a name with an unknown letter, which fits two names that contradict each other',
+    booked: 2,
+    deliveries: [
+      poll('2026-03-10T18:00:00Z', ['2026-03-10 75 Honorar !Eva_Müller']),
+      notice('2026-03-10T17:00:00Z', ['2026-03-10 75 Honorar !Eva_Miller']),
+      told('records', 'core', '2026-03-10T19:00:00Z', ['2026-03-10 75 Honorar !Eva_M?ller']),
+    ],
+  },
+  {
+    name: 'a hold that a report has after the statement of the same bank with an equal booking',
+    booked: 1,
+    pending: 1,
+    deliveries: [
+      told('statement', 'bank statement', '2026-03-10T22:00:00Z', ['2026-03-10 -3 Bakery'], {
+        covers: ['2026-03-10', '2026-03-10'],
+        statement: ['S1', 100n, 97n],
+      }),
+      told('report', 'bank report', '2026-03-11T03:00:00Z', ['p 2026-03-07 -3 Bakery'], { pending: true }),
+    ],
+  },
+  {
+    name: 'two payments of an export that is older than a statement with a payment of their sum: hidden, and listed',
+    booked: 2,
+    doubts: true,
+    deliveries: [
+      told('list', 'csv', '2026-03-10T18:00:00Z', ['2026-03-10 -1.50 Café', '2026-03-10 -1.50 Bakery'], {
+        covers: ['2026-03-10', '2026-03-10'],
+      }),
+      statement('2026-03-10', ['2026-03-10 -3 Lunch']),
+      statement('2026-03-12', ['2026-03-12 -7 Cinema']),
+    ],
+  },
+  {
+    name: 'a complete list is sent again without a line that an older export has',
+    booked: 1,
+    deliveries: [
+      complete('2026-03-11T12:00:00Z', ['2026-03-10 -6 Pool', '2026-03-10 -7 Cinema']),
+      told('list', 'csv', '2026-03-12T12:00:00Z', ['2026-03-10 -6 POOL', '2026-03-10 -7 CINEMA']),
+      complete('2026-03-13T12:00:00Z', ['2026-03-10 -7 Cinema']),
+    ],
+  },
+  {
+    name: 'a complete list is sent again without a line that a newer export has',
+    booked: 2,
+    deliveries: [
+      complete('2026-03-11T12:00:00Z', ['2026-03-10 -6 Pool', '2026-03-10 -7 Cinema']),
+      complete('2026-03-12T12:00:00Z', ['2026-03-10 -7 Cinema']),
+      told('list', 'csv', '2026-03-13T12:00:00Z', ['2026-03-10 -6 POOL', '2026-03-10 -7 CINEMA']),
     ],
   },
   {
@@ -416,7 +469,7 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
   },
 ]
 
-for (const { name, deliveries, booked, pending = 0 } of CASES) {
+for (const { name, deliveries, booked, pending = 0, doubts } of CASES) {
   test(`${name}: ${booked} booked, ${pending} pending, in every order`, () => {
     for (const order of permutations(deliveries)) {
       const ledger = new MemoryLedger()
@@ -430,6 +483,7 @@ for (const { name, deliveries, booked, pending = 0 } of CASES) {
       )
       assert.equal(rows.length, booked, seen.join('\n'))
       assert.equal(holds.length, pending)
+      if (doubts !== undefined) assert.equal(ledger.doubts.length > 0, doubts)
     }
   })
 }
@@ -485,4 +539,16 @@ test('a hold that an operator separated from its booking is not taken again', ()
   ledger.separate(row!.holds)
   ledger.deliver(poll('2026-03-11T23:30:00Z', ['p 2026-03-10 -20 Hotel Slon']))
   assert.deepEqual(ledger.rows.map(({ shown }) => shown).sort(), ['booked', 'pending'])
+})
+
+test('three lines in the same general words take the rows of two payments of one shop and one of another', () => {
+  const ledger = new MemoryLedger()
+  const ids = () => ledger.rows.filter(({ shown }) => shown === 'booked').map(({ id }) => id)
+  ledger.deliver(poll('2026-03-10T12:00:00Z', ['2026-03-10 -2 Kavarna Union', '2026-03-10 -2 Kavarna Union']))
+  ledger.deliver(notice('2026-03-10T15:00:00Z', ['2026-03-10 -2 Pekarna Osem']))
+  const before = ids()
+  ledger.deliver(
+    statement('2026-03-10', ['2026-03-10 -2 NAKUP POS', '2026-03-10 -2 NAKUP POS', '2026-03-10 -2 NAKUP POS']),
+  )
+  assert.deepEqual(ids().toSorted(), before.toSorted())
 })

@@ -15,7 +15,7 @@ import {
   pinnedRows,
 } from './rows.ts'
 import { hideForms } from './sums.ts'
-import { nextBankingDay, type SourceView, type Track } from './view.ts'
+import { nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** The list of an account as all of its sources together tell it. */
 export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
@@ -61,6 +61,7 @@ export function reconcile(views: SourceView[]): Reconciliation {
     ...booked.filter(isListed).map((row) => ({
       row,
       ...(row.inFormOf && { other: row.inFormOf[0]! }),
+      ...(row.isGuess && { due: Math.max(...[row, ...row.inFormOf!].map(firstSeenOf)) + ONE_DAY_MS }),
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
@@ -79,7 +80,7 @@ const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row)
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
 const isListed = (row: PaymentRow): boolean =>
   row.hiddenBecause === 'no statement has it' ||
-  (row.inFormOf !== undefined && !isStated(row) && !row.inFormOf.every(isStated))
+  (row.inFormOf !== undefined && (row.isGuess || (!isStated(row) && !row.inFormOf.every(isStated))))
 
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
@@ -90,10 +91,12 @@ function show(row: PaymentRow): void {
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
-/** Lines that a statement had and that it was issued again without, by amount. */
+/** Lines that a statement or a complete list had and that it was issued again without, by amount. */
 const takenBackOf = (views: SourceView[]): Map<string, Track[]> =>
   Map.groupBy(
-    views.flatMap(({ booked }) => booked.filter(({ isGone, statement }) => isGone && statement !== undefined)),
+    views.flatMap(({ booked, authority }) =>
+      booked.filter(({ isGone, statement }) => isGone && (statement !== undefined || authority === 'list')),
+    ),
     ({ amount }) => amount,
   )
 

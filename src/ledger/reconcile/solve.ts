@@ -77,7 +77,7 @@ function pairCheapest<A, B>(left: A[], right: B[], pairing: PairPrices<A, B>): [
       if (pair < price + aloneRight(other)) candidates.push({ a, b, cost: pair })
     }
   }
-  candidates.sort((x, y) => x.cost - y.cost || Math.abs(x.a - x.b) - Math.abs(y.a - y.b) || x.a - y.a || x.b - y.b)
+  candidates.sort((x, y) => x.cost - y.cost || x.a - y.a || x.b - y.b)
   const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()]
   const pairs: [A, B][] = []
   for (const { a, b } of candidates) {

@@ -1,6 +1,6 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
-import { dayOf, firstSeenOf, hasPins, isStated, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, hasPins, isStated, type PaymentRow } from './rows.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -12,7 +12,7 @@ const MAX_STEPS = 200_000
 export const MAX_DAYS_APART = 4
 
 /** A payment in two forms: as one amount in one source, in parts in another. */
-type Sum = { whole: PaymentRow; parts: PaymentRow[] }
+type Sum = { whole: PaymentRow; parts: PaymentRow[]; isGuess?: boolean }
 
 /**
  * Hides one form of collective entries, and of payments with a fee, that are there as a whole and in parts. The form of a
@@ -21,7 +21,7 @@ type Sum = { whole: PaymentRow; parts: PaymentRow[] }
  */
 export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentRow> {
   const used = new Set<PaymentRow>()
-  const hide = ({ whole, parts }: Sum) => {
+  const hide = ({ whole, parts, isGuess = false }: Sum) => {
     if ([whole, ...parts].some((one) => used.has(one))) return
     // An operator said that they are separate payments.
     if (hasPins(whole) && parts.some(hasPins)) return
@@ -29,6 +29,7 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
     for (const row of isWhole ? parts : [whole]) {
       row.hiddenBecause = 'in another form'
       row.inFormOf = isWhole ? [whole] : parts
+      row.isGuess = isGuess
     }
     for (const one of [whole, ...parts]) used.add(one)
   }
@@ -107,8 +108,15 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const isNamed = named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)
     const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
-    if (parts) yield { whole, parts }
+    if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts) }
   }
+}
+
+/** Each source was asked after the other had told its form. If not, two coffees and a lunch may make the sum, too. */
+function lackEachOther(whole: PaymentRow, parts: PaymentRow[]): boolean {
+  const lacks = ({ tracks }: PaymentRow, other: PaymentRow) =>
+    tracks.some(({ view }) => expected(view, dayOf(other), firstSeenOf(other)) > 0)
+  return parts.every((part) => lacks(whole, part)) && parts.some((part) => lacks(part, whole))
 }
 
 /** Parts of one batch, and the row that has its reference; or a row of their day with their sum, without any. */

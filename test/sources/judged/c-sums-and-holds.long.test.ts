@@ -50,7 +50,7 @@ checkCase({
     }),
     camt53({ no: 1, from: D, open: '1000.00', made: at('22:00'), lines: parts }),
   ],
-  want: [...once([0, 0]), listed],
+  want: [...once([0, 3]), listed],
 })
 checkCase({
   name: 'C03 a batch total in an MT940, its parts by notification (one batch): once, or listed',
@@ -93,8 +93,12 @@ checkCase({
     }),
   ],
   want: [
-    { rows: [`${D} -300.00`, `${D} -80.00 ~Petrol`], balance: '620.00' },
-    { rows: [`${D} -100.00`, `${D} -120.00`, `${D} -80.00`, `${D} -80.00 ~Petrol`], balance: '620.00' },
+    { rows: [`${D} -300.00`, `${D} -80.00 ~Petrol`], reviews: [0, 3], balance: '620.00' },
+    {
+      rows: [`${D} -100.00`, `${D} -120.00`, `${D} -80.00`, `${D} -80.00 ~Petrol`],
+      reviews: [0, 3],
+      balance: '620.00',
+    },
     {
       rows: [`${D} -300.00`, `${D} -100.00`, `${D} -120.00`, `${D} -80.00`, `${D} -80.00`],
       reviews: [1, 9],
@@ -124,8 +128,8 @@ checkCase({
     }),
   ],
   want: [
-    { rows: [`${D} -102.50`], balance: '897.50' },
-    { rows: [`${D} -100.00`, `${D} -2.50`], balance: '897.50' },
+    { rows: [`${D} -102.50`], reviews: [0, 2], balance: '897.50' },
+    { rows: [`${D} -100.00`, `${D} -2.50`], reviews: [0, 1], balance: '897.50' },
     { rows: [`${D} -102.50`, `${D} -100.00`, `${D} -2.50`], reviews: [1, 9], balance: '897.50' },
   ],
 })
@@ -150,8 +154,8 @@ checkCase({
     }),
   ],
   want: [
-    { rows: [`${D} -102.50`], balance: '897.50' },
-    { rows: [`${D} -100.00`, `${D} -2.50`], balance: '897.50' },
+    { rows: [`${D} -102.50`], reviews: [0, 2], balance: '897.50' },
+    { rows: [`${D} -100.00`, `${D} -2.50`], reviews: [0, 1], balance: '897.50' },
     { rows: [`${D} -102.50`, `${D} -100.00`, `${D} -2.50`], reviews: [1, 9], balance: '897.50' },
   ],
 })

@@ -142,7 +142,7 @@ checkCase({
 checkCase({
   name: 'E05 a withdrawn row is reported again by another source in the same words: stays out',
   live: true,
-  todo: 'documents say that an exact repeat does not restore it and other content does; another source is neither',
+  todo: 'another source that tells it is evidence that the bank has it: a payment of a statement would be lost',
   deliveries: [
     records({ source: 'a', made: at('08:00'), lines: [{ id: '1', day: D, amount: '-30.00', text: 'Taksi Rumeni' }] }),
     decide('withdraw', at('10:00'), async (ctx) => {
@@ -422,7 +422,6 @@ checkCase({
 })
 checkCase({
   name: 'E17 records declared complete for a day, then again without one: withdrawn; a CSV has it still: not lost without a trace',
-  todo: 'whether a CSV keeps visible what a complete list has withdrawn',
   deliveries: [
     records({
       source: 'core',

@@ -108,7 +108,6 @@ checkCase({
 checkCase({
   name: 'I07 (of H09) a CSV that says nothing of its completeness, made after the statement, its day one later: one, or listed',
   free: true,
-  todo: 'the CSV may be filtered',
   deliveries: [
     camt53({
       no: 1,
@@ -120,7 +119,10 @@ checkCase({
     }),
     csv({ made: at('08:00', '2026-03-09'), lines: [coffee('2026-03-03')] }),
   ],
-  want: { rows: ['2026-03-02 -1.80'], balance: '8.20' },
+  want: [
+    { rows: ['2026-03-02 -1.80'], balance: '8.20' },
+    { rows: ['2026-03-02 -1.80', '2026-03-03 -1.80'], reviews: 1, balance: '8.20' },
+  ],
 })
 checkCase({
   name: 'I08 Saturday in a poll that is first made on Tuesday, after the statement of Monday: one',
