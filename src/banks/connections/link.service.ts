@@ -246,7 +246,6 @@ async function nextStep(
 type ClosedWhy = { cause: LinkCause; reason: string | null }
 
 const TOO_LATE: ClosedWhy = { cause: 'too_late', reason: null }
-const TAKEN: ClosedWhy = { cause: 'taken', reason: null }
 const OTHER_PERSON: ClosedWhy = { cause: 'other_person', reason: null }
 
 async function close(
@@ -315,7 +314,6 @@ async function concludeLink(
     if (locked.status !== 'open' || locked.claim !== link.claim) return viewOf(deps, locked)
     if (isOther) return undefined
     const accountIds = await connectAccounts(deps, tx, connection, provider, before, found)
-    if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
       sealedGrant: sealGrant(deps, connection.id, grant),
       validUntil: endOf(grant, provider.timeZone),
@@ -326,7 +324,7 @@ async function concludeLink(
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
-  return view ?? close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
+  return view ?? close(deps, link, 'refused', OTHER_PERSON)
 }
 
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`

@@ -7,10 +7,10 @@ export const LINK_STATUSES = ['open', 'done', 'refused', 'failed'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
 /**
- * Why an attempt was closed, as its owner is told. `taken`: the accounts are connected by somebody else. `too_late`: nobody came
- * back in time. `failed`: the bank's answer, or a matter of the operator.
+ * Why an attempt was closed, as its owner is told. `too_late`: nobody came back in time. `failed`: the bank's answer, or a
+ * matter of the operator.
  */
-export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'taken', 'too_late', 'failed'] as const
+export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'too_late', 'failed'] as const
 export type LinkCause = (typeof LINK_CAUSES)[number]
 
 /** One attempt of an owner to authorise a connection. */

@@ -285,7 +285,7 @@ export type Wire = {
     /** How far it came */
     step: string
     /** Why nothing was connected, as the owner was told */
-    cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'taken' | 'too_late' | 'failed'
+    cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'too_late' | 'failed'
     /** The same in detail */
     reason?: string
     /** When it began */
