@@ -288,6 +288,8 @@ export type Wire = {
     cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'too_late' | 'failed'
     /** The same in detail */
     reason?: string
+    /** What the bank says of it, shortened; names, numbers and long words are left out */
+    said?: string
     /** When it began */
     created: string
   }
@@ -684,6 +686,8 @@ export type Wire = {
       durationMs?: number
       /** Why there was no answer */
       fault?: string
+      /** What the bank says of it, shortened; names, numbers and long words are left out */
+      said?: string
     }[]
   }
   FetchList: {
