@@ -241,8 +241,13 @@ async function endIfOver(deps: BankDeps, { id, validUntil }: Connection, now: Da
   return true
 }
 
-const SLOTS = 8
-const BANK_SLOTS = 4
+/** A fetch that waits for its bank holds no connection to the database, so many may. One bank, however slow, has at most half. */
+const SLOTS = 32
+/**
+ * A bank that takes five seconds for a call is asked for 11,500 accounts in two hours, with two calls each. More at once is
+ * more than a bank expects of one client.
+ */
+const BANK_SLOTS = 16
 
 /** One job for each connection, which plans itself again: fetches at its times, and warnings before the bank's consent ends. */
 export const fetchJob = (banks: BankDeps['banks']): JobKind => ({
