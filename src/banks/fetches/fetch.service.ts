@@ -241,13 +241,10 @@ async function endIfOver(deps: BankDeps, { id, validUntil }: Connection, now: Da
   return true
 }
 
-/** A fetch that waits for its bank holds no connection to the database, so many may. One bank, however slow, has at most half. */
+/** A fetch that waits for its bank holds no connection to the database, so many may. */
 const SLOTS = 32
-/**
- * A bank that takes five seconds for a call is asked for 11,500 accounts in two hours, with two calls each. More at once is
- * more than a bank expects of one client.
- */
-const BANK_SLOTS = 16
+/** At a bank that takes five seconds for a call, two fetches a second. One that does not answer leaves slots to the others. */
+const BANK_SLOTS = 24
 
 /** One job for each connection, which plans itself again: fetches at its times, and warnings before the bank's consent ends. */
 export const fetchJob = (banks: BankDeps['banks']): JobKind => ({
