@@ -14,17 +14,19 @@ export function RawAnswers({ fetchId }: { fetchId: string }) {
   const { answers: texts } = t.fetches
   if (!answers)
     return (
-      <Decide
-        label={texts.show}
-        title={texts.title}
-        needs="editor"
-        onYes={async () => setAnswers(await listAnswers(fetchId))}
-      >
-        {texts.text}
-      </Decide>
+      <div className="button-row panel-actions">
+        <Decide
+          label={texts.show}
+          title={texts.title}
+          needs="editor"
+          onYes={async () => setAnswers(await listAnswers(fetchId))}
+        >
+          {texts.text}
+        </Decide>
+      </div>
     )
   return (
-    <section>
+    <section className="answers">
       <h3>{texts.heading}</h3>
       {answers.map(({ part, contentType, asked, body }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two answers may be equal, and their order stays.

@@ -99,9 +99,9 @@ function Replay({ row }: { row: FetchWithCalls }) {
         >
           {t.fetches.replayText}
         </Decide>
-        <RawAnswers key={row.id} fetchId={row.id} />
       </div>
       {news !== undefined && <Notice kind="status">{news}</Notice>}
+      <RawAnswers key={row.id} fetchId={row.id} />
     </>
   )
 }

@@ -83,11 +83,11 @@ export const bankTexts = {
       failed: 'it could not be done',
     },
     steps: {
-      begin: 'begun, the bank not asked yet',
-      redirect: 'sent to the bank',
-      wait: 'waiting for the bank',
-      ask: 'asked for something to enter',
-      granted: 'approved at the bank',
+      begin: 'to the first question to the bank',
+      redirect: 'to the page of the bank',
+      wait: 'to waiting for the bank',
+      ask: 'to a question to the owner',
+      granted: 'approved at the bank, accounts not read',
     } as Record<string, string>,
   },
   fetches: {
