@@ -1,8 +1,8 @@
 import { withQuery } from './call.ts'
 import { create, type ManagePage, type ManageQuery, manage, pathOf } from './manage-call.ts'
 import type {
-  BankAnswer,
   ConnectionDay,
+  ConsoleAnswer,
   ConsoleBankHealth,
   ConsoleConnection,
   ConsoleFetch,
@@ -30,7 +30,7 @@ export const listConnectionLinks = (query: ManageQuery) =>
 export const listFetches = (query: ManageQuery) => manage<ManagePage<ConsoleFetch>>(withQuery('fetches', query))
 export const findFetch = (id: string) => manage<FetchWithCalls>(pathOf('fetches', id))
 /** That they were read is recorded. */
-export const listAnswers = async (id: string): Promise<BankAnswer[]> =>
+export const listAnswers = async (id: string): Promise<ConsoleAnswer[]> =>
   (await manage<Wire['RawAnswers']>(pathOf('fetches', id, 'answers'))).data
 export const replayFetch = (id: string) => create<Wire['ReplayReport']>(pathOf('fetches', id, 'replay'), {})
 

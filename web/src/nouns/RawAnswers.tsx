@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listAnswers } from '../api/manage-banks.ts'
-import type { BankAnswer } from '../api/manage-rows.ts'
+import type { ConsoleAnswer } from '../api/manage-rows.ts'
 import { useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 
@@ -10,7 +10,7 @@ const MAX_SHOWN = 50_000
 /** What the bank answered: an owner's data, so the button says first that it is recorded who looks. */
 export function RawAnswers({ fetchId }: { fetchId: string }) {
   const { t, time, fill } = useConsole()
-  const [answers, setAnswers] = useState<BankAnswer[]>()
+  const [answers, setAnswers] = useState<ConsoleAnswer[]>()
   const { answers: texts } = t.fetches
   if (!answers)
     return (
