@@ -13,6 +13,7 @@ test('what a bank says of a refusal is kept without numbers, addresses, tokens a
     ['Account DE89 3704 0044 0532 0130 00 is blocked', 'Account … … … … … … is blocked'],
     ['Consent 9f0c2b1e-77aa-4a63-8b21-0c2d3e4f5a6b unknown', 'Consent … unknown'],
     ['Frau MÜLLER (anna@example.org, +43 664 1234) ruft an', 'Frau … (…, … … …) ruft an'],
+    ['ANNA MULLER-ZAGAR is blocked', '… … is blocked'],
     ['anna_müller has no access', '… has no access'],
     [`token ${'a'.repeat(43)}`, 'token …'],
     ['<html><body><h1>Forbidden</h1> by  the\u0000 gateway</body></html>', 'Forbidden by the gateway'],

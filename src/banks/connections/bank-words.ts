@@ -17,13 +17,20 @@ const CODE = /^[A-Z_]{1,60}$/
  * that are known. Undefined where nothing is left.
  */
 export function maskedWords(text: string, names: readonly string[]): string | undefined {
-  const hidden = new Set(names.flatMap((name) => wordsOf(name.toLowerCase())))
+  const hidden = new Set(names.flatMap(wordsOf))
   const isShown = (word: string) =>
-    CODE.test(word) ||
-    (word.length <= LONGEST_WORD && !/[\d@]/.test(word) && !wordsOf(word.toLowerCase()).some((one) => hidden.has(one)))
+    (word.length <= LONGEST_WORD || CODE.test(word)) &&
+    !/[\d@]/.test(word) &&
+    !wordsOf(word).some((one) => hidden.has(one))
   const plain = text.slice(0, MAX_READ).replace(/<[^<>]*>/g, ' ')
   const masked = plain.replace(/[^\s"'{}[\]():,;=&?]+/gu, (word) => (isShown(word) ? word : '…'))
   return /[\p{L}]/u.test(masked) ? boundedWords(masked) : undefined
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]{2,}/gu) ?? []
+/** As banks write names, too: in capitals, and without marks. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .match(/\p{L}{2,}/gu) ?? []
