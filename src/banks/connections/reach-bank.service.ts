@@ -33,6 +33,7 @@ import {
   replaceGrant,
 } from './connection.store.ts'
 import type { Connection } from './connection.ts'
+import { openTurns } from './in-turn.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
 export type BankDeps = Deps & {
@@ -141,14 +142,8 @@ export const unsealGrant = ({ banks }: BankDeps, id: Id<'connection'>, sealed: s
 /** Waiting for a bank while the row is locked takes longer than a statement may. */
 const REFRESH_LIMIT = { statementSeconds: 60 }
 
-let lastRefresh: Promise<unknown> = Promise.resolve()
-
-/** One refresh at a time in this process: the lock of the row takes a connection to the database for as long as the bank does. */
-function refreshInTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = lastRefresh.then(work)
-  lastRefresh = result.catch(() => {})
-  return result
-}
+/** The lock of the row takes a connection to the database for as long as the bank does. */
+const refreshInTurn = openTurns(1)
 
 /**
  * What the bank gave, with tokens that are good for some minutes. They are refreshed under the lock of the connection, and
