@@ -272,6 +272,8 @@ create table bank_calls (
   status integer,
   duration_ms integer,
   fault text,
+  said text,
+  link_id text collate "C",
   constraint bank_calls_pkey PRIMARY KEY (id),
   constraint bank_calls_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
 );
@@ -364,6 +366,7 @@ create table connection_links (
   claimed_until timestamp(3) with time zone,
   cause text collate "C",
   consent_id text collate "C",
+  said text,
   constraint connection_links_pkey PRIMARY KEY (id),
   constraint connection_links_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connection_links_state_hash_key UNIQUE (state_hash)
@@ -1093,6 +1096,7 @@ CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision I
 CREATE INDEX bank_calls_by_time ON public.bank_calls USING btree (called_at);
 CREATE INDEX bank_calls_of_connection ON public.bank_calls USING btree (connection_id, endpoint, resource_id, called_at);
 CREATE INDEX bank_calls_of_fetch ON public.bank_calls USING btree (fetch_id) WHERE (fetch_id IS NOT NULL);
+CREATE INDEX bank_calls_of_link ON public.bank_calls USING btree (link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX category_rules_by_scope ON public.category_rules USING btree (scope, since_version);
 CREATE INDEX connection_accounts_of_account ON public.connection_accounts USING btree (account_id);
 CREATE INDEX connection_links_of_connection ON public.connection_links USING btree (connection_id, created_at);

@@ -16,7 +16,7 @@ import {
   type ConnectorProfile,
   type SendCall,
 } from '@vitrine/bank-connectors'
-import { berlinGroup, fetchAll, linkRequest, PSU, sendByHttp } from './sandbox.ts'
+import { berlinGroup, fetchFile, linkRequest, PSU, sendByHttp } from './sandbox.ts'
 
 const { PRISM, BERLIN_GROUP, PORT = '4791' } = process.env
 if (!PRISM || !BERLIN_GROUP) throw new Error('PRISM and BERLIN_GROUP are missing: the program and the document')
@@ -87,7 +87,7 @@ async function tour(): Promise<void> {
         for (const accept of ['application/json', 'application/xml', 'text/plain'])
           for (const pages of ['links', 'index'] as const) {
             const lists = access({ signature, lists: { accept, pages } })
-            await attempt(fetchAll(lists, GRANT, account(kind), { ...(attended && { attended }) }))
+            await attempt(fetchFile(lists, GRANT, { account: account(kind), ...(attended && { attended }) }))
           }
       await attempt(berlinGroup.end(bank, GRANT))
     }

@@ -8,23 +8,24 @@ import {
   berlinGroup,
   decide,
   decideInApp,
-  fetchAll,
+  fetchFile,
   linkAs,
   linkRequest,
   openSandbox,
   PSU,
-  readFile,
-  truthLines,
-  truthOf,
+  readFetched,
+  rowsOf,
+  rowsOfBooks,
 } from './sandbox.ts'
 import { sandboxProfile } from './sandbox-profiles.ts'
 
+const START = '2026-04-10T18:00:00Z'
 const KIOSK = { name: 'Kiosk' }
-const dayless = (line: string) => line.split(' ')[0]!
+const dayless = (row: string) => row.split(' ').at(-1)!
 
 for (const told of TELLING_PROFILES) {
   test(`a bank of the kind ${told.id}: linked, fetched, equal to its books, ended`, async (t) => {
-    const { url, control, access } = await openSandbox(t)
+    const { url, control, access, books } = await openSandbox(START, t)
     await control('POST', '/customers/student-1/payments', { amount: '-12.30', holdDays: 3, with: KIOSK })
     await control('POST', '/customers/traveller-1/payments', {
       amount: '-45.60',
@@ -32,7 +33,8 @@ for (const told of TELLING_PROFILES) {
       with: KIOSK,
       account: 'card',
     })
-    const { bank, calls } = access(sandboxProfile(told.id, url))
+    const bank = access(sandboxProfile(told.id, url))
+    const { calls } = bank
     for (const [login, customer] of [
       ['noor.student-1', 'student-1'],
       ['lukas.traveller-1', 'traveller-1'],
@@ -40,17 +42,16 @@ for (const told of TELLING_PROFILES) {
       const grant = await linkAs(bank, login)
       assert.ok(grant.validUntil! > '2026-04-10')
       const accounts = await berlinGroup.accounts(bank, grant, PSU)
-      const truth = await truthOf(control, customer)
+      const truth = await books(customer)
       assert.equal(accounts.length, truth.size)
       for (const account of accounts) {
         const key = account.kind === 'card' ? 'card' : 'current'
         assert.match(account.keys[0]!, key === 'card' ? /^pan:[\dxX*]+ EUR$/ : /^iban:[A-Z]{2}\d\d\w+ EUR$/)
-        const { file } = await fetchAll(bank, grant, account, { attended: PSU })
-        const { lines, head, foot } = readFile(file)
-        const { booked, pending } = truthLines(truth.get(key)!)
-        const all = told.hidesPending ? booked : [...booked, ...pending]
-        const shown = (line: string) => (told.weekends === 'as-is' ? line : dayless(line))
-        assert.deepEqual(lines.map(shown).sort(), all.map(shown).sort(), `${customer} ${key}`)
+        const { file } = await fetchFile(bank, grant, { account, attended: PSU })
+        const { records, head, foot } = readFetched(file)
+        const all = rowsOfBooks({ ...truth.get(key)!, ...(told.hidesPending && { pending: [] }) })
+        const shown = (row: string) => (told.weekends === 'as-is' ? row : dayless(row))
+        assert.deepEqual(rowsOf(records).map(shown).sort(), all.map(shown).sort(), `${customer} ${key}`)
         assert.equal(file.created, '2026-04-10T18:00:00.000Z')
         const isJson = told.format === 'json' || key === 'card'
         if (key === 'current') assert.equal(head.account.iban, account.iban)
@@ -79,16 +80,16 @@ const isFault =
   }
 
 test('a refusal by the owner is one, at the page and in the app', async (t) => {
-  const { url, access } = await openSandbox(t)
+  const { url, access } = await openSandbox(START, t)
   for (const kind of ['plain', 'oauth', 'no-links']) {
-    const { bank } = access(sandboxProfile(kind, url))
+    const bank = access(sandboxProfile(kind, url))
     const { url: page, kept } = assertStep(await berlinGroup.begin(bank, linkRequest()), 'redirect')
     const returned = (await decide(page, 'noor.student-1', 'refuse'))!
     assert.equal(assertStep(await berlinGroup.proceed(bank, kept, { returned }), 'refused').by, 'owner', kind)
     // Also where nobody came back.
     assertStep(await berlinGroup.proceed(bank, kept, {}), 'refused')
   }
-  const { bank } = access(sandboxProfile('decoupled', url))
+  const bank = access(sandboxProfile('decoupled', url))
   const waiting = assertStep(await berlinGroup.begin(bank, linkRequest()), 'wait')
   assert.match(waiting.message!, /banking app/)
   await decideInApp(`${url}/banks/decoupled`, 'noor.student-1', 'refuse')
@@ -96,10 +97,11 @@ test('a refusal by the owner is one, at the page and in the app', async (t) => {
 })
 
 test('an approval that has to be started first is started', async (t) => {
-  const { url, access } = await openSandbox(t)
+  const { url, access } = await openSandbox(START, t)
   const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' }
   for (const kind of ['plain', 'oauth', 'decoupled', 'positional-ids', 'no-links']) {
-    const { bank, calls } = access({ ...sandboxProfile(kind, url), headers })
+    const bank = access({ ...sandboxProfile(kind, url), headers })
+    const { calls } = bank
     const grant = await linkAs(bank, 'noor.student-1')
     assert.equal((await berlinGroup.accounts(bank, grant, PSU)).length, 1)
     assert.ok(
@@ -110,8 +112,9 @@ test('an approval that has to be started first is started', async (t) => {
 })
 
 test('the first request carries the id of the attempt, the owner, and where to send them back', async (t) => {
-  const { url, access } = await openSandbox(t)
-  const { bank, calls } = access({ ...sandboxProfile('plain', url), withoutHeaders: ['psu-accept-language'] })
+  const { url, access } = await openSandbox(START, t)
+  const bank = access({ ...sandboxProfile('plain', url), withoutHeaders: ['psu-accept-language'] })
+  const { calls } = bank
   const request = linkRequest()
   await berlinGroup.begin(bank, request)
   const [{ headers, body }] = calls as [(typeof calls)[0]]
@@ -131,23 +134,24 @@ test('the first request carries the id of the attempt, the owner, and where to s
 })
 
 test('without the owner no address of theirs is sent, and the bank counts four calls of each kind a day', async (t) => {
-  const { url, access } = await openSandbox(t)
-  const { bank, calls } = access(sandboxProfile('monday', url))
+  const { url, access } = await openSandbox(START, t)
+  const bank = access(sandboxProfile('monday', url))
+  const { calls } = bank
   const grant = await linkAs(bank, 'noor.student-1')
   const [account] = await berlinGroup.accounts(bank, grant)
   calls.length = 0
-  for (let count = 0; count < 4; count++) await fetchAll(bank, grant, account!, { from: '2026-01-01' })
+  for (let count = 0; count < 4; count++) await fetchFile(bank, grant, { account: account!, from: '2026-01-01' })
   assert.ok(calls.every(({ isAttended, headers }) => !isAttended && headers['PSU-IP-Address'] === undefined))
   const counted = calls.filter(({ endpoint, isFurtherPage }) => endpoint === 'transactions' && !isFurtherPage)
   assert.equal(counted.length, 4, 'pages of one list are one call')
-  await assert.rejects(fetchAll(bank, grant, account!), isFault('limited'))
-  await fetchAll(bank, grant, account!, { attended: PSU })
+  await assert.rejects(fetchFile(bank, grant, { account: account! }), isFault('limited'))
+  await fetchFile(bank, grant, { account: account!, attended: PSU })
 })
 
 test('a renewal gives the same keys, and the former grant is over', async (t) => {
-  const { url, access, control } = await openSandbox(t)
+  const { url, access, control } = await openSandbox(START, t)
   for (const kind of ['plain', 'oauth', 'fresh-ids']) {
-    const { bank } = access(sandboxProfile(kind, url))
+    const bank = access(sandboxProfile(kind, url))
     const former = await linkAs(bank, 'lukas.traveller-1')
     const before = await berlinGroup.accounts(bank, former, PSU)
     await control('POST', '/clock', { advanceBy: '1m' })
@@ -162,8 +166,9 @@ test('a renewal gives the same keys, and the former grant is over', async (t) =>
 })
 
 test('a token is renewed when it ends soon, and not before', async (t) => {
-  const { url, access, control } = await openSandbox(t)
-  const { bank, calls } = access(sandboxProfile('oauth', url))
+  const { url, access, control } = await openSandbox(START, t)
+  const bank = access(sandboxProfile('oauth', url))
+  const { calls } = bank
   const grant = await linkAs(bank, 'noor.student-1')
   assert.equal(berlinGroup.refresh!(bank, grant), undefined)
   await control('POST', '/clock', { advanceBy: '57m' })
@@ -178,13 +183,13 @@ test('a token is renewed when it ends soon, and not before', async (t) => {
   assert.ok(
     calls.filter(({ endpoint }) => endpoint === 'token').every(({ body }) => body?.includes('client_id=vitrine')),
   )
-  const plain = await linkAs(access(sandboxProfile('plain', url)).bank, 'noor.student-1')
+  const plain = await linkAs(access(sandboxProfile('plain', url)), 'noor.student-1')
   assert.equal(berlinGroup.refresh!(bank, plain), undefined)
 })
 
 test('tokens are told before they are used, and a code that is used up leads to the bank once more', async (t) => {
-  const { url, access } = await openSandbox(t)
-  const { bank } = access(sandboxProfile('oauth', url))
+  const { url, access } = await openSandbox(START, t)
+  const bank = access(sandboxProfile('oauth', url))
   const { url: page, kept } = assertStep(await berlinGroup.begin(bank, linkRequest()), 'redirect')
   const returned = (await decide(page, 'noor.student-1'))!
   const waiting = assertStep(await berlinGroup.proceed(bank, kept, { returned }), 'wait')
@@ -202,8 +207,8 @@ test('tokens are told before they are used, and a code that is used up leads to 
 })
 
 test('every fault of the bank has its reason', async (t) => {
-  const { url, access, control } = await openSandbox(t)
-  const { bank } = access(sandboxProfile('plain', url))
+  const { url, access, control } = await openSandbox(START, t)
+  const bank = access(sandboxProfile('plain', url))
   const expected: [fault: object, reason: BankFaultReason, wait?: number][] = [
     [{ fault: 'too-many-requests', retryAfterSeconds: 120 }, 'limited', 120],
     [{ fault: 'too-many-requests' }, 'limited'],
@@ -219,7 +224,7 @@ test('every fault of the bank has its reason', async (t) => {
     await control('POST', '/clock', { advanceBy: '1m' })
     await control('POST', '/faults', { ...fault, customer: 'student-1' })
     const more = { retryAfterSeconds }
-    await assert.rejects(fetchAll(bank, grant, account!), isFault(reason, more), JSON.stringify(fault))
+    await assert.rejects(fetchFile(bank, grant, { account: account! }), isFault(reason, more), JSON.stringify(fault))
     await assert.rejects(berlinGroup.accounts(bank, grant), isFault(reason, more), JSON.stringify(fault))
     await control('DELETE', '/faults')
     if (reason === 'misconfigured') {
@@ -235,29 +240,30 @@ test('every fault of the bank has its reason', async (t) => {
 })
 
 test('pages that are repeated or swapped double no line and lose none; only a list without repetition is complete', async (t) => {
-  const { url, access, control } = await openSandbox(t)
-  const truth = truthLines((await truthOf(control, 'student-1')).get('current')!)
+  const { url, access, control, books } = await openSandbox(START, t)
+  const truth = rowsOfBooks((await books('student-1')).get('current')!)
   for (const kind of ['plain', 'fresh-ids', 'positional-ids', 'no-ids', 'no-links', 'numbers'])
     for (const fault of ['repeated-page', 'swapped-pages']) {
-      const { bank } = access(sandboxProfile(kind, url))
+      const bank = access(sandboxProfile(kind, url))
       const grant = await linkAs(bank, 'noor.student-1')
       const [account] = await berlinGroup.accounts(bank, grant, PSU)
       await control('POST', '/faults', { fault })
-      const { file } = await fetchAll(bank, grant, account!, { attended: PSU })
+      const { file } = await fetchFile(bank, grant, { account: account!, attended: PSU })
       await control('DELETE', '/faults')
-      const { lines, foot } = readFile(file)
-      assert.deepEqual(lines.sort(), [...truth.booked, ...truth.pending].sort(), `${kind} ${fault}`)
+      const { records, foot } = readFetched(file)
+      assert.deepEqual(rowsOf(records), truth, `${kind} ${fault}`)
       assert.equal(foot.booked, fault === 'repeated-page' ? undefined : 'complete')
     }
 })
 
 test('a fetch goes on after any page that was stored, with the same file', async (t) => {
-  const { url, access } = await openSandbox(t)
+  const { url, access } = await openSandbox(START, t)
   for (const kind of ['monday', 'no-links', 'positional-ids', 'decoupled']) {
-    const { bank, calls } = access(sandboxProfile(kind, url))
+    const bank = access(sandboxProfile(kind, url))
+    const { calls } = bank
     const grant = await linkAs(bank, 'noor.student-1')
     const [account] = await berlinGroup.accounts(bank, grant, PSU)
-    const { pages, file } = await fetchAll(bank, grant, account!, { attended: PSU })
+    const { pages, file } = await fetchFile(bank, grant, { account: account!, attended: PSU })
     assert.ok(pages.length > 1)
     for (let count = 1; count < pages.length; count++) {
       const stored: FetchedPage[] = pages.slice(0, count)
@@ -267,21 +273,22 @@ test('a fetch goes on after any page that was stored, with the same file', async
         stored.push(page)
       assert.ok(calls.length <= pages.length - count + 1, 'what is stored is not asked for again')
       const again = berlinGroup.toFile(bank.profile, account!, stored)
-      assert.deepEqual(readFile(again).lines, readFile(file).lines)
+      assert.deepEqual(readFetched(again).records, readFetched(file).records)
       assert.deepEqual(again.options, file.options)
     }
   }
 })
 
 test('what a bank does not take is asked for in a smaller way', async (t) => {
-  const { url, access, control } = await openSandbox(t)
+  const { url, access, control } = await openSandbox(START, t)
   const { historyDays: _, lists: __, ...untold } = sandboxProfile('no-ids', url)
-  const { bank, calls } = access(untold)
+  const bank = access(untold)
+  const { calls } = bank
   const grant = await linkAs(bank, 'noor.student-1')
   const [account] = await berlinGroup.accounts(bank, grant, PSU)
   await control('POST', '/clock', { advanceBy: '2h' })
   calls.length = 0
-  const { file } = await fetchAll(bank, grant, account!)
+  const { file } = await fetchFile(bank, grant, { account: account! })
   const asked = calls.filter(({ endpoint }) => endpoint === 'transactions').map(({ url }) => new URL(url).searchParams)
   assert.deepEqual(
     asked.slice(0, 3).map((query) => [query.get('bookingStatus'), query.get('dateFrom')]),
@@ -292,17 +299,17 @@ test('what a bank does not take is asked for in a smaller way', async (t) => {
     ],
   )
   assert.deepEqual(file.period, { from: '2026-01-11', to: '2026-04-10' })
-  const refused = fetchAll(bank, grant, account!, { from: '2026-09-09' })
+  const refused = fetchFile(bank, grant, { account: account!, from: '2026-09-09' })
   await assert.rejects(refused, isFault('misconfigured'))
 })
 
 test('an account and a consent that the bank does not know have their reasons', async (t) => {
-  const { url, access } = await openSandbox(t)
-  const { bank } = access(sandboxProfile('plain', url))
+  const { url, access } = await openSandbox(START, t)
+  const bank = access(sandboxProfile('plain', url))
   const grant = await linkAs(bank, 'noor.student-1')
   const [account] = await berlinGroup.accounts(bank, grant, PSU)
   const other = { ...account!, resourceId: randomUUID() }
-  await assert.rejects(fetchAll(bank, grant, other), isFault('malformed'))
+  await assert.rejects(fetchFile(bank, grant, { account: other }), isFault('malformed'))
   const unknown = { secrets: { consentId: randomUUID() } }
   await assert.rejects(berlinGroup.accounts(bank, unknown), isFault('action_needed'))
   await berlinGroup.end(bank, unknown)

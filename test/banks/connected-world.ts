@@ -20,8 +20,7 @@ import { runDueJobs } from '../../src/platform/jobs/run.service.ts'
 import { walkByService } from '../ledger/reading.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
-import { decideAtBank } from './at-bank.ts'
-import { decide, decideInApp, PSU } from './sandbox.ts'
+import { decide, decideInApp, makeToken, PSU } from './sandbox.ts'
 
 const ZONE = 'Europe/Berlin'
 const BACK = 'https://vitrine.example/connect/return'
@@ -88,9 +87,7 @@ export async function openWorld(
       return proceedLink(own, first.id, { ...(returned && { returned }), psu: PSU })
     }
     if (first.step === 'ask') {
-      const created = await fetch(`${profile.address}/create`, { redirect: 'manual' })
-      const { page } = await decideAtBank(created.headers.get('location')!, decision, as)
-      const token = /id="token"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
+      const token = (await makeToken(profile.address, as, decision)) ?? ''
       return proceedLink(own, first.id, { given: { [first.fields[0]!.name]: token }, psu: PSU })
     }
     if (first.step !== 'wait') return first

@@ -1,11 +1,18 @@
 /** A connection from its first link to its end: what it brings, what it survives, and what people are told. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fetchAccount } from '../../src/banks/fetches/fetch.service.ts'
+import { findConnection, listConnectedAccounts } from '../../src/banks/connections/connection.store.ts'
+import { beginLink, proceedLink } from '../../src/banks/connections/link.service.ts'
+import { fetchAccount, fetchConnection } from '../../src/banks/fetches/fetch.service.ts'
 import { createDeps } from '../../src/context.ts'
+import { editAccount } from '../../src/ledger/write/edit-account.service.ts'
+import { findAccountsByIban, findListedAccounts } from '../../src/people/accounts/account.store.ts'
+import type { Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
+import { makeOwner, TESTER } from '../support/make.ts'
 import { assertStep, linesOf, openWorld, truthLines } from './connected-world.ts'
+import { decide, PSU } from './sandbox.ts'
 import { sandboxProfile } from './sandbox-profiles.ts'
 
 const { database } = await testDatabase()
@@ -68,6 +75,44 @@ test('a fetch that is interrupted after the balances goes on with the list: no c
   assert.deepEqual(
     calls.map(({ call }) => call),
     ['balances 200', 'transactions lost', 'transactions 200'],
+  )
+})
+
+test('who connects an account that another owner has connected gets an account of their own with the same rows', async (t) => {
+  const world = await openWorld(deps, database, { start: START, profile: (at) => sandboxProfile('lasting-ids', at) })
+  t.after(world.close)
+  assertStep(await world.link(), 'done')
+  const first = (await world.accounts()).map(({ accountId }) => accountId)
+  const fetchNow = async (id: Id<'connection'>) => {
+    const { outcome } = await fetchConnection(world.deps, (await findConnection(deps.db, id))!, { isScheduled: true })
+    assert.equal(outcome, 'done')
+  }
+  await fetchNow((await world.connection()).id)
+  const { ownerId } = await makeOwner(deps, { accounts: 0 })
+  const request = { ownerId, environment: 'sandbox', language: 'de', returnPath: '/me' } as const
+  const begun = assertStep(
+    await beginLink(world.deps, 'https://vitrine.example/back', { ...request, provider: world.provider, psu: PSU }),
+    'redirect',
+  )
+  const returned = await decide(begun.url, world.login)
+  const { connectionId } = assertStep(
+    await proceedLink(world.deps, begun.id, { ...(returned && { returned }), psu: PSU }),
+    'done',
+  )
+  await fetchNow(connectionId)
+  const second = (await listConnectedAccounts(deps.db, [connectionId])).map(({ accountId }) => accountId)
+  assert.equal(second.length, first.length)
+  assert.equal(new Set([...first, ...second]).size, 2 * first.length)
+  const linesOfAll = async (ids: Id<'account'>[]) =>
+    (await Promise.all(ids.map(async (id) => linesOf(await world.rows(id)).join('\n')))).sort()
+  assert.deepEqual(await linesOfAll(second), await linesOfAll(first))
+  await editAccount(deps, TESTER, second[0]!, { name: 'Ours' })
+  const [{ iban } = { iban: null }] = await findListedAccounts(deps.db, [second[0]!])
+  const found = await findAccountsByIban(deps.db, iban!)
+  assert.deepEqual(
+    found.map(({ id }) => first.includes(id)),
+    [true],
+    'files with the IBAN go on to the account of the first',
   )
 })
 

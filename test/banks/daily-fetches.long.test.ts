@@ -13,7 +13,7 @@ import type { Folder } from '../sandbox-bank/careful-client.ts'
 import { BANKS, type Dialect, expectedRows, foldersOf, rowsOf, STORIES } from '../sandbox-bank/play-cell.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
-import { assertStep, berlinGroup, fetchAll, linkRequest, PSU } from './sandbox.ts'
+import { assertStep, berlinGroup, fetchFile, linkRequest, PSU } from './sandbox.ts'
 import { sandboxProfile } from './sandbox-profiles.ts'
 
 const { serving } = await testDatabase()
@@ -102,7 +102,7 @@ async function play(story: Story, dialect: Dialect, folder: Folder) {
     grant = (await berlinGroup.refresh!(access, grant)?.()) ?? grant
     const accounts = await berlinGroup.accounts(access, grant)
     const own = accounts.find(({ kind, iban }) => (folder.isCard ? kind === 'card' : iban === folder.iban))!
-    const { file } = await fetchAll(access, grant, own, from === undefined ? {} : { from })
+    const { file } = await fetchFile(access, grant, { account: own, ...(from === undefined ? {} : { from }) })
     revision = Math.max(revision, await deliver(deps, accountId, file))
     from = new Date(bank.now() - OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
   }

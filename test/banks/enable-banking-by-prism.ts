@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type BankAccess, CONNECTORS } from '@vitrine/bank-connectors'
-import { fetchFile, openSandbox, PSU } from './at-bank.ts'
 import { accessAt, linkAt } from './links.ts'
+import { fetchFile, openSandbox, PSU } from './sandbox.ts'
 
 const { PRISM, ENABLE_BANKING, PORT = '4719' } = process.env
 if (!PRISM || !ENABLE_BANKING) throw new Error('PRISM or ENABLE_BANKING is missing')
@@ -37,8 +37,8 @@ try {
   const connector = CONNECTORS['enable-banking']!
   const { grant, accounts } = await linkAt(bank)
   for (const account of accounts) {
-    await fetchFile(connector, bank, grant, { account, attended: PSU })
-    await fetchFile(connector, bank, grant, { account, from: '2026-11-16' })
+    await fetchFile(bank, grant, { account, attended: PSU })
+    await fetchFile(bank, grant, { account, from: '2026-11-16' })
   }
   await connector.end(bank, grant)
 } finally {

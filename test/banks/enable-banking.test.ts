@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { type AccountAtBank, type BankGrant, CONNECTORS, type ConnectorProfile } from '@vitrine/bank-connectors'
+import { ANNA, APPLICATION, accessAt, linkAt } from './links.ts'
 import {
-  BACK,
-  decideAtBank,
+  decide,
   fetchFile,
   type Linked,
+  linkRequest,
   openSandbox,
   PSU,
   readFetched,
@@ -14,8 +15,7 @@ import {
   rowsOf,
   rowsOfBooks,
   type Sandbox,
-} from './at-bank.ts'
-import { APPLICATION, accessAt, linkAt } from './links.ts'
+} from './sandbox.ts'
 
 const connector = CONNECTORS['enable-banking']!
 const START = '2026-11-30T20:00:00Z'
@@ -30,15 +30,15 @@ const open = (more: Partial<ConnectorProfile> = {}) => accessAt(sandbox, 'enable
 type Opened = ReturnType<typeof open>
 
 const begin = async (bank: Opened) => {
-  const step = await connector.begin(bank, { redirectUrl: BACK, state: 'state-1', psu: PSU, requestId: 'r-1' })
+  const step = await connector.begin(bank, { ...linkRequest(), state: 'state-1' })
   assert.equal(step.step, 'redirect')
   return step as Extract<typeof step, { step: 'redirect' }>
 }
 
 const current = (accounts: AccountAtBank[]): AccountAtBank => accounts.find(({ kind }) => kind === 'current')!
 const BOOKS = 'current'
-const read = async (bank: Opened, grant: BankGrant, request: Parameters<typeof fetchFile>[3]) =>
-  readFetched((await fetchFile(connector, bank, grant, request)).file)
+const read = async (bank: Opened, grant: BankGrant, request: Parameters<typeof fetchFile>[2]) =>
+  readFetched((await fetchFile(bank, grant, request)).file)
 
 test('an owner links accounts at the bank, and the first fetch has all of its books', async () => {
   const bank = open()
@@ -48,9 +48,9 @@ test('an owner links accounts at the bank, and the first fetch has all of its bo
   for (const { keys, currency } of accounts) assert.ok(keys.every((key) => key.endsWith(` ${currency}`)))
   const account = current(accounts)
   assert.equal(account.keys[0], `iban:${account.iban} EUR`)
-  const { pages, file } = await fetchFile(connector, bank, grant, { account, attended: PSU })
+  const { pages, file } = await fetchFile(bank, grant, { account, attended: PSU })
   const { format, records, foot } = readFetched(file)
-  const truth = await sandbox.truth(BOOKS)
+  const truth = (await sandbox.books()).get(BOOKS)!
   assert.equal(format, 'enable-banking')
   assert.ok(pages.length > 3, 'it has several pages')
   assert.deepEqual(rowsOf(records), rowsOfBooks(truth))
@@ -67,20 +67,20 @@ test('the next fetch has the days from its first one on, and claims to be comple
   const bank = open()
   const { grant, accounts } = await linkAt(bank)
   const from = '2026-11-16'
-  const { file } = await fetchFile(connector, bank, grant, { account: current(accounts), from })
+  const { file } = await fetchFile(bank, grant, { account: current(accounts), from })
   assert.deepEqual(file.period, { from, to: '2026-11-30' })
   assert.deepEqual([file.options.booked, file.options.pending], ['complete', 'complete'])
-  assert.deepEqual(rowsOf(readFetched(file).records), rowsOfBooks(await sandbox.truth(BOOKS), from))
+  assert.deepEqual(rowsOf(readFetched(file).records), rowsOfBooks((await sandbox.books()).get(BOOKS)!, from))
 })
 
 test('a fetch goes on after the page that was stored last', async () => {
   const bank = open()
   const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
-  const { pages } = await fetchFile(connector, bank, grant, { account })
+  const { pages } = await fetchFile(bank, grant, { account })
   for (const [index, { next }] of pages.entries()) {
     if (next === undefined) continue
-    const rest = await fetchFile(connector, bank, grant, { account, resume: next, attended: PSU })
+    const rest = await fetchFile(bank, grant, { account, resume: next, attended: PSU })
     assert.deepEqual(
       rest.pages.map(({ body }) => body.toString()),
       pages.slice(index + 1).map(({ body }) => body.toString()),
@@ -113,7 +113,7 @@ test('the bank hears of the owner only while they are there, and never where it 
   const account = current(accounts)
   const headersOf = async (attended: typeof PSU | undefined, more: Partial<ConnectorProfile> = {}) => {
     const one = open(more)
-    await fetchFile(connector, one, grant, { account, from: '2026-11-29', ...(attended && { attended }) })
+    await fetchFile(one, grant, { account, from: '2026-11-29', ...(attended && { attended }) })
     return one.calls.map(({ headers, isAttended }) => [headers['psu-ip-address'], isAttended])
   }
   assert.deepEqual(await headersOf(PSU), [
@@ -131,7 +131,7 @@ test('the bank hears of the owner only while they are there, and never where it 
 })
 
 test('a card is known by its masked number', async () => {
-  const { accounts } = await linkAt(open(), 'lukas')
+  const { accounts } = await linkAt(open(), 'lukas.traveller-1')
   const card = accounts.find(({ kind }) => kind === 'card')!
   assert.equal(card.iban, undefined)
   assert.match(card.maskedPan!, /^\d{4,6}[*X]+\d{4}$/i)
@@ -149,9 +149,9 @@ test('a second link has other ids and the same keys, and ends the first', async 
   const account = current(second.accounts)
   assert.deepEqual(
     rowsOf((await read(bank, second.grant, { account })).records),
-    rowsOfBooks(await sandbox.truth(BOOKS)),
+    rowsOfBooks((await sandbox.books()).get(BOOKS)!),
   )
-  const old = fetchFile(connector, bank, first.grant, { account: current(first.accounts) })
+  const old = fetchFile(bank, first.grant, { account: current(first.accounts) })
   assert.deepEqual(await reasonOf(old), ['action_needed', undefined])
 })
 
@@ -163,8 +163,7 @@ test('an owner may refuse at the bank, come back without a code, or with that of
     const step = await connector.proceed(bank, kept, { returned })
     return step.step === 'refused' ? step.by : step.step
   }
-  const { returned } = await decideAtBank(url, 'refuse')
-  assert.equal(await stateOf(returned), 'owner')
+  assert.equal(await stateOf((await decide(url, ANNA, 'refuse'))!), 'owner')
   assert.equal(await stateOf({ state: 'state-1', error: 'server_error' }), 'bank')
   assert.equal(await stateOf({ state: 'state-1' }), 'bank')
   assert.equal(await stateOf({ state: 'state-1', code: 'wrong' }), 'bank')
@@ -177,10 +176,7 @@ test('a link that is given back has ended, also when it is given back twice', as
   await connector.end(bank, grant)
   await connector.end(bank, grant)
   await connector.end(bank, { secrets: { sessionId: 'unknown' } })
-  assert.deepEqual(await reasonOf(fetchFile(connector, bank, grant, { account: current(accounts) })), [
-    'ended',
-    undefined,
-  ])
+  assert.deepEqual(await reasonOf(fetchFile(bank, grant, { account: current(accounts) })), ['ended', undefined])
 })
 
 test('a period that is too long for the bank is made shorter', async () => {
@@ -188,9 +184,9 @@ test('a period that is too long for the bank is made shorter', async () => {
   const { grant, accounts } = await linkAt(bank)
   await sandbox.advance('2h')
   const account = current(accounts)
-  const { file } = await fetchFile(connector, bank, grant, { account, from: '2026-01-01' })
+  const { file } = await fetchFile(bank, grant, { account, from: '2026-01-01' })
   assert.deepEqual(file.period, { from: '2026-09-02', to: '2026-11-30' })
-  const known = await fetchFile(connector, open({ name: 'Genossenschaftsbank Heide', historyDays: 60 }), grant, {
+  const known = await fetchFile(open({ name: 'Genossenschaftsbank Heide', historyDays: 60 }), grant, {
     account,
     from: '2026-01-01',
   })
@@ -212,10 +208,7 @@ for (const { fault, more, expected } of FAULTS)
     const bank = open()
     const { grant, accounts } = await linkAt(bank)
     await sandbox.fault(fault, more)
-    assert.deepEqual(
-      await reasonOf(fetchFile(connector, bank, grant, { account: current(accounts), attended: PSU })),
-      expected,
-    )
+    assert.deepEqual(await reasonOf(fetchFile(bank, grant, { account: current(accounts), attended: PSU })), expected)
   })
 
 for (const fault of ['repeated-page', 'swapped-pages', 'slow'])
@@ -240,9 +233,9 @@ test('a fifth fetch in a day without the owner is limited by the bank', async ()
   const bank = open()
   const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
-  for (let time = 0; time < 4; time++) await fetchFile(connector, bank, grant, { account })
-  assert.deepEqual(await reasonOf(fetchFile(connector, bank, grant, { account })), ['limited', undefined])
-  await fetchFile(connector, bank, grant, { account, attended: PSU })
+  for (let time = 0; time < 4; time++) await fetchFile(bank, grant, { account })
+  assert.deepEqual(await reasonOf(fetchFile(bank, grant, { account })), ['limited', undefined])
+  await fetchFile(bank, grant, { account, attended: PSU })
 })
 
 test('a list that leads back to itself ends', async () => {
@@ -251,10 +244,7 @@ test('a list that leads back to itself ends', async () => {
   const page = JSON.stringify({ transactions: [], continuation_key: 'again' })
   const answer = { status: 200, headers: {}, body: Buffer.from(page) }
   const looping = { ...bank, send: async () => answer }
-  assert.deepEqual(await reasonOf(fetchFile(connector, looping, grant, { account: current(accounts) })), [
-    'malformed',
-    undefined,
-  ])
+  assert.deepEqual(await reasonOf(fetchFile(looping, grant, { account: current(accounts) })), ['malformed', undefined])
 })
 
 test('credentials that cannot sign are a matter of the operator', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
-import { type BankAccess, BankFault, CONNECTORS, type FetchRequest } from '@vitrine/bank-connectors'
+import { type BankAccess, BankFault, type FetchRequest } from '@vitrine/bank-connectors'
 import { createDeps } from '../../src/context.ts'
 import { writeFileToLedger } from '../../src/ledger/imports/file-to-ledger.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
@@ -10,8 +10,8 @@ import { walkByService } from '../ledger/reading.ts'
 import { FAULTS, type Fault } from '../sandbox-bank/play-cell.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeOwner } from '../support/make.ts'
-import { fetchFile, openSandbox, rowsOfBooks, type Sandbox } from './at-bank.ts'
 import { accessAt, linkAt } from './links.ts'
+import { fetchFile, openSandbox, rowsOfBooks, type Sandbox } from './sandbox.ts'
 
 const { serving } = await testDatabase()
 const deps = createDeps(serving)
@@ -38,11 +38,10 @@ async function rowsOfLedger(accountId: Id<'account'>, revision: number): Promise
 
 /** Some months by one connector, with one fault. */
 async function play(sandbox: Sandbox, bank: BankAccess, fault: Fault): Promise<void> {
-  const connector = CONNECTORS[bank.profile.connector]!
   const { accountId } = await makeOwner(deps, { timeZone: 'Europe/Berlin' })
   const at = (day: number) => sandbox.control('POST', '/clock', { to: `${dayOf(day)}T20:00:00Z` })
   const connect = async () => {
-    const { grant, accounts } = await linkAt(bank, 'anna')
+    const { grant, accounts } = await linkAt(bank)
     return { grant, account: accounts.find(({ name }) => name === 'Girokonto')! }
   }
   await at(DAYS[0]!)
@@ -60,7 +59,7 @@ async function play(sandbox: Sandbox, bank: BankAccess, fault: Fault): Promise<v
       ...(last !== undefined && { from: dayOf(last - OVERLAP_DAYS) }),
     }
     try {
-      const { file } = await fetchFile(connector, bank, linked.grant, request)
+      const { file } = await fetchFile(bank, linked.grant, request)
       const { bytes, options, period, created } = file
       const run = { fileName: 'fetch', options, accounts: { only: accountId }, created, ...(period && { period }) }
       const stream = Readable.from([bytes])
@@ -81,7 +80,7 @@ async function play(sandbox: Sandbox, bank: BankAccess, fault: Fault): Promise<v
       await sandbox.control('POST', '/customers/household-1/events', { ...fault.set, account: 'current' })
     before = now
   }
-  assert.deepEqual(before.map(({ row }) => row).sort(), rowsOfBooks(await sandbox.truth('current')))
+  assert.deepEqual(before.map(({ row }) => row).sort(), rowsOfBooks((await sandbox.books()).get('current')!))
   const isRefusing = /429|outage|half|SCA|revoked|certificate/.test(fault.name)
   assert.equal(failed, isRefusing ? 2 : 0)
 }

@@ -3,11 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countBankFailure, pauseBank } from '../../src/banks/connections/bank.store.ts'
 import { findOrInsertConnection, findSealedGrant } from '../../src/banks/connections/connection.store.ts'
+import { proceedLink } from '../../src/banks/connections/link.service.ts'
 import { unsealGrant } from '../../src/banks/connections/reach-bank.service.ts'
+import { findOwners } from '../../src/people/owners/owner.store.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { manager, type Thing } from '../contract/nouns.ts'
 import { makeOwner } from '../support/make.ts'
 import { openOperatedWorld } from './operated-world.ts'
+import { decide, PSU } from './sandbox.ts'
 
 const { service, world, connectionId } = await openOperatedWorld()
 test.after(world.close)
@@ -115,7 +118,34 @@ test('why a link failed is told to operators in detail, and to its owner in word
   const { data } = await get(`/manage/connection-links?status=failed&connectionId=${connectionId}`)
   assert.deepEqual([data.length, data[0].id, data[0].ownerId, data[0].cause], [1, view.id, world.ownerId, 'failed'])
   assert.match(data[0].reason, /POST \S+\/v1\/consents .*CERTIFICATE/)
+  assert.match(data[0].said, /"code":"CERTIFICATE_\w+"/)
   assert.equal((await get('/manage/connection-links?status=open')).data.length, 0)
+})
+
+test('what an owner comes back with is shown to operators without numbers and names, and is no reason', async () => {
+  const [owner] = await findOwners(deps.db, [world.ownerId])
+  const view = await world.begin()
+  assert.ok(view.step === 'redirect')
+  const returned = await decide(view.url, world.login, 'refuse')
+  const text = `The account DE89370400440532013000 of ${owner!.name} <img src=x onerror=alert()> is blocked`
+  const back = { ...returned, error: 'server_error', error_description: text }
+  const closed = await proceedLink(world.deps, view.id, { returned: back, psu: PSU })
+  assert.deepEqual(closed, { id: view.id, step: 'refused', cause: 'bank_refused', returnPath: '/me' })
+  const { data } = await get(`/manage/connection-links?status=refused&connectionId=${connectionId}`)
+  assert.equal(data[0].reason, 'The owner came back with server_error')
+  assert.match(data[0].said, /^The account … of …( …)* is blocked$/)
+})
+
+test('what a bank says of a refused call is with the call, and not with the fetch', async () => {
+  await world.runDue()
+  await world.control('POST', '/faults', { fault: 'certificate-refused' })
+  await world.runUntil((await world.nextRun())!)
+  await world.control('DELETE', '/faults')
+  const { data } = await get(`/manage/fetches?connectionId=${connectionId}&outcome=misconfigured&limit=1`)
+  const { log, reason } = await get(`/manage/fetches/${data[0].id}`)
+  assert.match(log.at(-1).said, /"code":"CERTIFICATE_\w+"/)
+  assert.doesNotMatch(reason, /text/)
+  await world.runUntil((await world.nextRun())!)
 })
 
 test('the overview counts what only the operator can mend: refused settings, and banks that are paused', async () => {

@@ -18,7 +18,7 @@ import {
   type OutgoingCall,
 } from '@vitrine/bank-connectors'
 import { openFile } from '@vitrine/bank-statements'
-import { berlinGroup, fetchAll, linkRequest, PSU } from './sandbox.ts'
+import { berlinGroup, fetchFile, linkRequest, PSU } from './sandbox.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined)
@@ -218,7 +218,7 @@ async function readLists(bank: BankAccess, grant: BankGrant, account: AccountAtB
     const { value: first } = await berlinGroup.fetch(bank, grant, { account }).next()
     return first?.part === 'balances' ? 'balances' : NOT_ASKED
   }
-  const { file } = await fetchAll(bank, grant, account, { attended: PSU })
+  const { file } = await fetchFile(bank, grant, { account, attended: PSU })
   let [rows, notes] = [0, 0]
   const opened = openFile((event) => {
     if (event.kind === 'entry') rows += event.entry.records.length

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type AccountAtBank, CONNECTORS, type ConnectorProfile } from '@vitrine/bank-connectors'
+import { ANNA, accessAt, linkAt } from './links.ts'
 import {
-  BACK,
   fetchFile,
+  linkRequest,
+  makeToken,
   openSandbox,
-  PSU,
   readFetched,
   reasonOf,
   rowsOf,
   rowsOfBooks,
   type Sandbox,
-} from './at-bank.ts'
-import { accessAt, linkAt, makeToken } from './links.ts'
+} from './sandbox.ts'
 
 const connector = CONNECTORS.simplefin!
 const START = '2026-11-30T20:00:00Z'
@@ -33,16 +33,16 @@ const BOOKS = 'current'
 
 test('an owner pastes a token, and the first fetch has what the server keeps', async () => {
   const bank = open()
-  const asked = await connector.begin(bank, { redirectUrl: BACK, state: 's', psu: PSU, requestId: 'r' })
+  const asked = await connector.begin(bank, linkRequest())
   assert.deepEqual(asked.step === 'ask' && asked.fields.map(({ name, isSecret }) => [name, isSecret]), [
     ['token', true],
   ])
   const { grant, accounts } = await linkAt(bank)
   assert.deepEqual(accounts.map(({ name }) => name).sort(), ['Girokonto', 'Tagesgeld'])
   const account = current(accounts)
-  const { file, pages } = await fetchFile(connector, bank, grant, { account })
+  const { file, pages } = await fetchFile(bank, grant, { account })
   const { format, records, foot } = readFetched(file)
-  const truth = await sandbox.truth(BOOKS)
+  const truth = (await sandbox.books()).get(BOOKS)!
   assert.equal(format, 'simplefin')
   assert.deepEqual([pages.length, file.period], [1, undefined])
   assert.ok(records.length > 30)
@@ -55,12 +55,12 @@ test('a long history is fetched in windows of 90 days, and goes on after the one
   const bank = open({ historyDays: 360 })
   const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
-  const { file, pages } = await fetchFile(connector, bank, grant, { account })
+  const { file, pages } = await fetchFile(bank, grant, { account })
   assert.equal(pages.length, 4)
-  assert.deepEqual(rowsOf(readFetched(file).records), rowsOfBooks(await sandbox.truth(BOOKS)))
+  assert.deepEqual(rowsOf(readFetched(file).records), rowsOfBooks((await sandbox.books()).get(BOOKS)!))
   for (const [index, { next }] of pages.entries()) {
     if (next === undefined) continue
-    const rest = await fetchFile(connector, bank, grant, { account, resume: next })
+    const rest = await fetchFile(bank, grant, { account, resume: next })
     assert.deepEqual(
       rest.pages.map(({ body }) => body.toString()),
       pages.slice(index + 1).map(({ body }) => body.toString()),
@@ -73,12 +73,12 @@ test('the next fetch claims the days that it has whole, wherever the bank is', a
   const { grant, accounts } = await linkAt(bank)
   const account = current(accounts)
   const from = '2026-11-16'
-  const { file } = await fetchFile(connector, bank, grant, { account, from })
+  const { file } = await fetchFile(bank, grant, { account, from })
   assert.deepEqual(file.period, { from, to: '2026-11-30' })
   const { records } = readFetched(file)
-  const books = rowsOfBooks(await sandbox.truth(BOOKS), from)
+  const books = rowsOfBooks((await sandbox.books()).get(BOOKS)!, from)
   assert.deepEqual(rowsOf(records.filter(({ booked = '9' }) => booked >= '2026-11-15T23')), books)
-  const tooLong = await fetchFile(connector, bank, grant, { account, from: '2026-01-01' })
+  const tooLong = await fetchFile(bank, grant, { account, from: '2026-01-01' })
   assert.equal(tooLong.file.period!.from, '2026-09-04')
 })
 
@@ -116,7 +116,7 @@ test('a token is only sent to the server of the profile, and only once', async (
     assert.ok(step.step === 'ask' && step.message)
   }
   assert.deepEqual(bank.calls, [])
-  const token = await makeToken(bank)
+  const token = (await makeToken(bank.profile.address, ANNA))!
   assert.equal((await give(bank, ` ${token}\n`)).step, 'done')
   const again = await give(bank, token)
   assert.match(again.step === 'refused' ? again.message : '', /used before/)
@@ -143,7 +143,7 @@ for (const { fault, more, expected } of FAULTS)
     const bank = open()
     const { grant, accounts } = await linkAt(bank)
     await sandbox.fault(fault, more)
-    assert.deepEqual(await reasonOf(fetchFile(connector, bank, grant, { account: current(accounts) })), expected)
+    assert.deepEqual(await reasonOf(fetchFile(bank, grant, { account: current(accounts) })), expected)
     assert.deepEqual(await reasonOf(connector.accounts(bank, grant)), expected)
   })
 
@@ -155,7 +155,7 @@ test('other answers of a server are named too', async () => {
   const reasonAt = async (status: number, body: object | string) => {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
     const answering = { ...bank, send: async () => ({ status, headers: {}, body: bytes }) }
-    return (await reasonOf(fetchFile(connector, answering, grant, { account })))[0]
+    return (await reasonOf(fetchFile(answering, grant, { account })))[0]
   }
   const problem = (code: string, more: object = {}) => ({ errlist: [{ code, msg: 'm', ...more }], accounts: [own] })
   assert.equal(await reasonAt(402, ''), 'action_needed')
@@ -175,7 +175,7 @@ test('other answers of a server are named too', async () => {
   for (const body of others) {
     const bytes = Buffer.from(JSON.stringify(body))
     const answering = { ...bank, send: async () => ({ status: 200, headers: {}, body: bytes }) }
-    await fetchFile(connector, answering, grant, { account })
+    await fetchFile(answering, grant, { account })
   }
 })
 
@@ -183,9 +183,9 @@ for (const root of ['', '/banks/no-ids', '/banks/fresh-ids', '/banks/monday'])
   test(`no row is lost or doubled over several windows: ${root}`, async () => {
     const bank = open({ historyDays: 360 }, root)
     const { grant, accounts } = await linkAt(bank)
-    const { file } = await fetchFile(connector, bank, grant, { account: current(accounts) })
+    const { file } = await fetchFile(bank, grant, { account: current(accounts) })
     const amounts = (rows: string[]) => rows.map((row) => row.split(' ').at(-1)).sort()
-    const truth = await sandbox.truth(BOOKS)
+    const truth = (await sandbox.books()).get(BOOKS)!
     const expected = rowsOfBooks(root === '/banks/no-ids' ? { ...truth, pending: [] } : truth)
     // At a bank that books weekends on Monday, days differ.
     assert.deepEqual(amounts(rowsOf(readFetched(file).records)), amounts(expected))

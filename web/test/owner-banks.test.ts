@@ -89,6 +89,7 @@ test('an owner without accounts finds the bank, by keyboard, signs in there, and
 
   await heading(page, /^Which accounts may/).waitFor()
   assert.ok(page.url().startsWith(url.split('#')[0]!) && !page.url().includes('returned='), page.url())
+  await page.getByText('Step 4 of 4').waitFor()
   await look(page, 'bank-accounts', BOTH_ENDS)
   await page.getByRole('checkbox').nth(1).press('Space')
   await button(page, 'Allow').click()

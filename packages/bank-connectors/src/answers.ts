@@ -1,5 +1,5 @@
 import { BankFault } from './bank-fault.ts'
-import type { CallAnswer, OutgoingCall } from './connector.ts'
+import type { CallAnswer, LinkStep, OutgoingCall } from './connector.ts'
 
 /** The words of the protocols in paths. Whatever else is there may be the id of a consent, a session or an account, or a token. */
 const WORDS = new Set(
@@ -24,6 +24,13 @@ export const shownCall = ({ method, url }: Pick<OutgoingCall, 'method' | 'url'>)
 /** A bank's code for an error, where it is no more than that. Its sentences may name people and accounts, and are not repeated. */
 export const shownCode = (code: string | undefined): string | undefined =>
   /^(?:[A-Z_]{1,60}|[a-z_.]{1,60})$/.test(code ?? '') ? code : undefined
+
+/** The owner came back with a refusal: by the code, and with the bank's own words beside it. Whoever makes the link writes both. */
+export function refusedBack(error: string, { error_description: said }: Record<string, string>): LinkStep {
+  const by = /denied|cancel/i.test(error) ? 'owner' : 'bank'
+  const message = `The owner came back with ${shownCode(error) ?? 'an error without a code'}`
+  return { step: 'refused', by, message, ...(said !== undefined && { said }) }
+}
 
 export type JsonAnswer = Record<string, unknown>
 

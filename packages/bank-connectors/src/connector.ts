@@ -83,8 +83,8 @@ export type LinkStep =
   /** `message`: what was wrong with the last answer, for the owner. */
   | { step: 'ask'; fields: AskedField[]; message?: string; kept: LinkState }
   | { step: 'done'; grant: BankGrant }
-  /** The owner said no at the bank, or the bank did. */
-  | { step: 'refused'; by: 'owner' | 'bank'; message: string }
+  /** The owner said no at the bank, or the bank did. `said`: as it came, so nothing for a log, nor for the owner. */
+  | { step: 'refused'; by: 'owner' | 'bank'; message: string; said?: string }
 
 export type AskedField = { name: string; label: string; isSecret: boolean }
 

@@ -7,6 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 export type NewCall = Pick<OutgoingCall, 'endpoint' | 'isAttended' | 'method'> & {
   connectionId: Id<'connection'> | null
   fetchId: Id<'fetch'> | null
+  linkId: Id<'connectionLink'> | null
   resourceId: string
   isScheduled: boolean
   counts: boolean
@@ -45,10 +46,11 @@ export type CallCount = {
 
 /** Before the call is made: what was reserved counts, also where the process ends before the answer. */
 export async function insertCall(db: Db, call: NewCall): Promise<number> {
-  const { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path } = call
+  const { connectionId, fetchId, linkId, endpoint, resourceId, isAttended, isScheduled, counts, method, path } = call
   const [row] = await db.rows<{ id: number }>(sql`
-    insert into bank_calls (connection_id, fetch_id, endpoint, resource_id, attended, scheduled, counts, called_at, method, path)
-    values (${connectionId}, ${fetchId}, ${endpoint}, ${resourceId}, ${isAttended}, ${isScheduled}, ${counts}, clock(), ${method}, ${path})
+    insert into bank_calls (connection_id, fetch_id, link_id, endpoint, resource_id, attended, scheduled, counts, called_at, method, path)
+    values (${connectionId}, ${fetchId}, ${linkId}, ${endpoint}, ${resourceId}, ${isAttended}, ${isScheduled}, ${counts}, clock(),
+      ${method}, ${path})
     returning id`)
   return row!.id
 }
@@ -56,26 +58,32 @@ export async function insertCall(db: Db, call: NewCall): Promise<number> {
 export async function recordAnswer(
   db: Db,
   id: number,
-  { status, durationMs, fault }: { status: number | null; durationMs: number; fault: string | null },
+  { status, durationMs, fault, said }: Omit<AnsweredCall, 'durationMs'> & { durationMs: number },
 ): Promise<void> {
   await db.rows(sql`
-    update bank_calls set status = ${status}, duration_ms = ${durationMs}, fault = ${fault} where id = ${id}`)
+    update bank_calls set status = ${status}, duration_ms = ${durationMs}, fault = ${fault}, said = ${said} where id = ${id}`)
 }
 
-export type StoredCall = {
+type AnsweredCall = {
+  status: number | null
+  durationMs: number | null
+  /** Why there was no answer. */
+  fault: string | null
+  /** What the bank says of a refusal, as operators may read it. */
+  said: string | null
+}
+
+export type StoredCall = AnsweredCall & {
   endpoint: Endpoint
   attended: boolean
   called: Date
   method: string
   path: string
-  status: number | null
-  durationMs: number | null
-  fault: string | null
 }
 
 export async function listCallsOfFetch(db: Db, fetchId: Id<'fetch'>): Promise<StoredCall[]> {
   return db.rows(sql`
-    select endpoint, attended, called_at as called, method, path, status, duration_ms as "durationMs", fault from bank_calls
+    select endpoint, attended, called_at as called, method, path, status, duration_ms as "durationMs", fault, said from bank_calls
     where fetch_id = ${fetchId} order by id limit 1000`)
 }
 

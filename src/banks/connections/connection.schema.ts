@@ -27,6 +27,11 @@ const account = {
   fetched: Type.Optional(timeField('As of when it was fetched last')),
 }
 
+const said = textField(
+  'What the bank says of it, shortened; names, numbers and long words are left out',
+  '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_EXPIRED","text":"The QWAC has ended"}]}',
+)
+
 export const ConnectionWire = Type.Object(
   {
     ...connection,
@@ -90,6 +95,7 @@ export const FetchDetails = Type.Object(
           status: Type.Optional(countField('The status of the answer', 200)),
           durationMs: Type.Optional(countField('How long it took, in milliseconds', 180)),
           fault: Type.Optional(textField('Why there was no answer', 'bank.example could not be reached: ECONNRESET')),
+          said: Type.Optional(said),
         },
         closed,
       ),
@@ -134,6 +140,7 @@ export const ConnectionLinkWire = Type.Object(
     step: textField('How far it came', 'redirect'),
     cause: Type.Optional(choice(LINK_CAUSES, 'Why nothing was connected, as the owner was told', 'failed')),
     reason: Type.Optional(textField('The same in detail', 'POST /v1/consents answered 401 CERTIFICATE_EXPIRED')),
+    said: Type.Optional(said),
     created: timeField('When it began'),
   },
   { $id: 'ConnectionLink', ...closed },

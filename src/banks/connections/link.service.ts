@@ -12,6 +12,7 @@ import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import { boundedWords, maskedWords } from './bank-words.ts'
 import { connectAccounts } from './connect-accounts.service.ts'
 import {
   authorise,
@@ -39,6 +40,7 @@ import {
 import {
   type BankDeps,
   BudgetSpent,
+  listNamesOf,
   type ReachedBank,
   reachBank,
   requireConnected,
@@ -207,13 +209,17 @@ function isReady({ state, step, answer }: KeptStep, psu: Psu | undefined): boole
 
 async function askBank(deps: BankDeps, link: StoredLink, kept: KeptStep, psu: Psu | undefined): Promise<LinkView> {
   const connection = (await findConnection(deps.db, link.connectionId))!
-  const purpose = { fetchId: null, isScheduled: false, withinSeconds: STEP_SECONDS }
+  const purpose = { fetchId: null, linkId: link.id, isScheduled: false, withinSeconds: STEP_SECONDS }
   const reached = await reachBank(deps, connection, purpose)
   const { state, step } = kept
   if (step.step === 'granted') return concludeLink(deps, link, connection, reached, step.grant, psu)
   const next = await nextStep(reached, link, kept, psu)
   if (next.step === 'refused')
-    return close(deps, link, 'refused', { cause: `${next.by}_refused`, reason: next.message })
+    return close(deps, link, 'refused', {
+      cause: `${next.by}_refused`,
+      reason: next.message,
+      said: next.said && maskedWords(next.said, await listNamesOf(deps.db, connection)),
+    })
   const stored = next.step === 'done' ? ({ step: 'granted', grant: next.grant } as const) : next
   const sealedStep = sealStep(deps, link.id, { state, step: stored })
   const isStored = await deps.db.transaction(async (tx) => {
@@ -243,10 +249,9 @@ async function nextStep(
   return 'kept' in step ? connector.proceed(bank, step.kept, { ...answer, ...(psu && { psu }) }) : (step as LinkStep)
 }
 
-type ClosedWhy = { cause: LinkCause; reason: string | null }
+type ClosedWhy = { cause: LinkCause; reason: string | null; said?: string | undefined }
 
 const TOO_LATE: ClosedWhy = { cause: 'too_late', reason: null }
-const TAKEN: ClosedWhy = { cause: 'taken', reason: null }
 const OTHER_PERSON: ClosedWhy = { cause: 'other_person', reason: null }
 
 async function close(
@@ -289,15 +294,6 @@ function viewOf(deps: BankDeps, link: StoredLink): LinkView {
   return { id, step: 'wait', seconds: step.step === 'wait' ? step.seconds : CLAIMED_SECONDS, ...message }
 }
 
-const MAX_WORDS = 500
-
-/** What a bank has to say to an owner: plain text, in one piece, and not longer than anybody reads. */
-const boundedWords = (text: string): string =>
-  text
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_WORDS)
-
 /** The accounts are read and matched to those that are here, and the connection is valid from then on: all or nothing. */
 async function concludeLink(
   deps: BankDeps,
@@ -315,7 +311,6 @@ async function concludeLink(
     if (locked.status !== 'open' || locked.claim !== link.claim) return viewOf(deps, locked)
     if (isOther) return undefined
     const accountIds = await connectAccounts(deps, tx, connection, provider, before, found)
-    if (accountIds.length === 0 && found.length > 0) return undefined
     await authorise(tx, connection.id, {
       sealedGrant: sealGrant(deps, connection.id, grant),
       validUntil: endOf(grant, provider.timeZone),
@@ -326,7 +321,7 @@ async function concludeLink(
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
-  return view ?? close(deps, link, 'refused', isOther ? OTHER_PERSON : TAKEN)
+  return view ?? close(deps, link, 'refused', OTHER_PERSON)
 }
 
 export const fetchJobKey = (id: Id<'connection'>): string => `fetch ${id}`

@@ -7,10 +7,10 @@ export const LINK_STATUSES = ['open', 'done', 'refused', 'failed'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
 /**
- * Why an attempt was closed, as its owner is told. `taken`: the accounts are connected by somebody else. `too_late`: nobody came
- * back in time. `failed`: the bank's answer, or a matter of the operator.
+ * Why an attempt was closed, as its owner is told. `too_late`: nobody came back in time. `failed`: the bank's answer, or a
+ * matter of the operator.
  */
-export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'taken', 'too_late', 'failed'] as const
+export const LINK_CAUSES = ['owner_refused', 'bank_refused', 'other_person', 'too_late', 'failed'] as const
 export type LinkCause = (typeof LINK_CAUSES)[number]
 
 /** One attempt of an owner to authorise a connection. */
@@ -105,15 +105,19 @@ export async function releaseLink(db: Db, { id, claim }: Pick<StoredLink, 'id' |
     update connection_links set claimed_until = null where id = ${id} and status = 'open' and claim = ${claim}`)
 }
 
+/** `reason` in our words, `said` in those of the bank. */
+type ClosedBecause = { cause?: LinkCause | null; reason?: string | null; said?: string | null | undefined }
+
 /** What was kept for going on is of no use any more. */
 export async function closeLink(
   tx: Tx,
   id: Id<'connectionLink'>,
   status: Exclude<LinkStatus, 'open'>,
-  { cause, reason }: { cause: LinkCause | null; reason: string | null } = { cause: null, reason: null },
+  { cause = null, reason = null, said = null }: ClosedBecause = {},
 ): Promise<void> {
   await tx.rows(sql`
-    update connection_links set status = ${status}, cause = ${cause}, reason = ${reason}, sealed_step = '' where id = ${id} and status = 'open'`)
+    update connection_links set status = ${status}, cause = ${cause}, reason = ${reason}, said = ${said}, sealed_step = ''
+    where id = ${id} and status = 'open'`)
 }
 
 export async function deleteOldLinks(db: Db): Promise<number> {
@@ -159,6 +163,7 @@ export type LinkFilter = { connectionId?: Id<'connection'> | undefined; status?:
 export type LinkLine = Pick<StoredLink, 'id' | 'connectionId' | 'status' | 'step' | 'cause' | 'reason' | 'created'> & {
   ownerId: Id<'owner'>
   providerId: string
+  said: string | null
 }
 
 /** Newest first, also those of which no connection came. */
@@ -174,6 +179,8 @@ export async function listLinks(
   ])
   return db.rows(sql`
     select l.id, l.connection_id as "connectionId", c.owner_id as "ownerId", c.provider_id as "providerId", l.status, l.step, l.cause, l.reason,
+      coalesce(l.said, (select b.said from bank_calls b
+        where b.link_id = l.id and b.said is not null and l.status <> 'done' order by b.id desc limit 1)) as said,
       l.created_at as created
     from connection_links l join connections c on c.id = l.connection_id
     where ${which} order by l.id desc limit ${page.limit}`)

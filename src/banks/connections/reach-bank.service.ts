@@ -3,6 +3,7 @@ import {
   type BankAccess,
   BankFault,
   type BankGrant,
+  type CallAnswer,
   CONNECTORS,
   type Connector,
   type ConnectorProfile,
@@ -10,6 +11,7 @@ import {
   type SendCall,
   shownPath,
 } from '@vitrine/bank-connectors'
+import { findOwners } from '../../people/owners/owner.store.ts'
 import { findProvider, listProviders } from '../../people/providers/provider.store.ts'
 import type { Provider } from '../../people/providers/provider.ts'
 import { Refusal } from '../../platform/core/errors.ts'
@@ -22,7 +24,16 @@ import type { BankProfiles } from '../bank-profiles/bank-profile.service.ts'
 import { findCredentials } from './bank.store.ts'
 import { type CallCount, countCalls, insertCall, recordAnswer } from './bank-call.store.ts'
 import type { OpenTransport } from './bank-transport.service.ts'
-import { findSealedGrant, lockConnection, replaceGrant } from './connection.store.ts'
+import { maskedWords } from './bank-words.ts'
+import {
+  findConnection,
+  findSealedGrant,
+  listConnectedAccounts,
+  lockConnection,
+  replaceGrant,
+} from './connection.store.ts'
+import type { Connection } from './connection.ts'
+import { openTurns } from './in-turn.ts'
 import { type KeyRing, seal, unseal } from './key-ring.ts'
 
 export type BankDeps = Deps & {
@@ -43,7 +54,12 @@ const RESERVED_CALLS = 2
 const COUNTED = ['accounts', 'balances', 'transactions']
 
 /** `scheduled` leaves the reserve alone. `withinSeconds`: no call is begun later. */
-export type CallPurpose = { fetchId: Id<'fetch'> | null; isScheduled: boolean; withinSeconds?: number }
+export type CallPurpose = {
+  fetchId: Id<'fetch'> | null
+  linkId?: Id<'connectionLink'> | null
+  isScheduled: boolean
+  withinSeconds?: number
+}
 
 /** The day's calls are used up: the bank was not asked. */
 export class BudgetSpent extends Error {
@@ -126,14 +142,8 @@ export const unsealGrant = ({ banks }: BankDeps, id: Id<'connection'>, sealed: s
 /** Waiting for a bank while the row is locked takes longer than a statement may. */
 const REFRESH_LIMIT = { statementSeconds: 60 }
 
-let lastRefresh: Promise<unknown> = Promise.resolve()
-
-/** One refresh at a time in this process: the lock of the row takes a connection to the database for as long as the bank does. */
-function refreshInTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = lastRefresh.then(work)
-  lastRefresh = result.catch(() => {})
-  return result
-}
+/** The lock of the row takes a connection to the database for as long as the bank does. */
+const refreshInTurn = openTurns(1)
 
 /**
  * What the bank gave, with tokens that are good for some minutes. They are refreshed under the lock of the connection, and
@@ -167,7 +177,7 @@ function budgeted(
   deps: BankDeps,
   connectionId: Id<'connection'> | null,
   profile: ConnectorProfile,
-  { fetchId, isScheduled }: CallPurpose,
+  { fetchId, linkId = null, isScheduled }: CallPurpose,
   transport: SendCall,
 ): SendCall {
   return async (call) => {
@@ -176,7 +186,7 @@ function budgeted(
     const counts = (!isAttended || fetchId !== null) && !isFurtherPage && COUNTED.includes(endpoint)
     const path = shownPath(call.url)
     const limit = callsPerDay(profile)
-    const made = { connectionId, fetchId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
+    const made = { connectionId, fetchId, linkId, endpoint, resourceId, isAttended, isScheduled, counts, method, path }
     const reserve = async (tx: Tx, connectionId: Id<'connection'>) => {
       await lockConnection(tx, connectionId)
       await requireBudget(tx, { connectionId, endpoint, resourceId, limit, isScheduled })
@@ -187,7 +197,7 @@ function budgeted(
       counts && connectionId !== null
         ? await deps.db.transaction((tx) => reserve(tx, connectionId))
         : await insertCall(deps.db.quick, made)
-    return recorded(deps, id, call, transport)
+    return recorded(deps, { id, connectionId }, call, transport)
   }
 }
 
@@ -225,15 +235,43 @@ export function freeAt(count: CallCount, limit: number, share: 'scheduled' | 'as
   return share === 'asked' && asked >= most ? dayAfter(oldestAsked) : undefined
 }
 
-async function recorded(deps: BankDeps, id: number, call: OutgoingCall, transport: SendCall) {
+async function recorded(
+  deps: BankDeps,
+  { id, connectionId }: { id: number; connectionId: Id<'connection'> | null },
+  call: OutgoingCall,
+  transport: SendCall,
+) {
   const began = performance.now()
-  const record = (status: number | null, fault: string | null) =>
-    recordAnswer(deps.db.quick, id, { status, durationMs: Math.round(performance.now() - began), fault })
+  const record = (status: number | null, fault: string | null, said: string | null = null) =>
+    recordAnswer(deps.db.quick, id, { status, durationMs: Math.round(performance.now() - began), fault, said })
   const answer = await transport(call).catch(async (error: unknown) => {
     await record(null, error instanceof BankFault ? error.message : 'interrupted')
     throw error
   })
   // A token that came is not lost because the log could not be written: the call stays there without an answer.
-  await record(answer.status, null).catch(() => {})
+  await wordsOf(deps, connectionId, answer)
+    .then((said) => record(answer.status, null, said))
+    .catch(() => {})
   return answer
+}
+
+/** Null where it has refused nothing: what it answers else is kept by the fetch. */
+async function wordsOf(
+  deps: BankDeps,
+  id: Id<'connection'> | null,
+  { status, body }: CallAnswer,
+): Promise<string | null> {
+  if (status < 400) return null
+  const connection = id === null ? undefined : await findConnection(deps.db.quick, id)
+  const names = connection ? await listNamesOf(deps.db.quick, connection) : []
+  return maskedWords(body.toString('utf8', 0, MAX_READ_BYTES), names) ?? null
+}
+
+const MAX_READ_BYTES = 10_000
+
+/** Which a bank may write into its texts, and nobody should read there. */
+export async function listNamesOf(db: Db, { id, ownerId }: Pick<Connection, 'id' | 'ownerId'>): Promise<string[]> {
+  const [owner] = await findOwners(db, [ownerId])
+  const holders = (await listConnectedAccounts(db, [id])).map(({ atBank }) => atBank.holder)
+  return [owner?.name, ...holders].filter((name) => name != null)
 }

@@ -31,6 +31,7 @@ import {
   STALE_HOURS,
 } from '../connections/connection.ts'
 import { notifyOwner, tellStatus } from '../connections/connection-status.service.ts'
+import { openTurns } from '../connections/in-turn.ts'
 import { SecretUnreadable, unseal } from '../connections/key-ring.ts'
 import {
   type BankDeps,
@@ -52,6 +53,9 @@ import {
 import type { FetchOutcome } from './fetch.ts'
 import { blockedUntil, firstDay, nextScheduled, PAUSED_AFTER, pauseMs } from './schedule.ts'
 
+/** What many fetches have read is written one after the other, and none of them waits for a connection for too long. */
+const writeInTurn = openTurns(2)
+
 /** How a fetch of one account ended. */
 type Ended = { outcome: Exclude<FetchOutcome, 'running'>; fault?: BankFault; freeAt?: Date }
 
@@ -72,7 +76,7 @@ export async function fetchAccount(deps: BankDeps, run: FetchRun): Promise<Ended
     await insertFetch(deps.db, { id, connectionId: connection.id, accountId, attended: psu !== undefined, from })
   try {
     const pages = await readPages(deps, run, reached, id, from)
-    await storePages(deps, run, reached, id, pages)
+    await writeInTurn(() => storePages(deps, run, reached, id, pages))
     return { outcome: 'done' }
   } catch (error) {
     const ended = endedBy(error)
@@ -241,8 +245,10 @@ async function endIfOver(deps: BankDeps, { id, validUntil }: Connection, now: Da
   return true
 }
 
-const SLOTS = 8
-const BANK_SLOTS = 4
+/** A fetch that waits for its bank holds no connection to the database, so many may. */
+const SLOTS = 32
+/** At a bank that takes five seconds for a call, two fetches a second. One that does not answer leaves slots to the others. */
+const BANK_SLOTS = 24
 
 /** One job for each connection, which plans itself again: fetches at its times, and warnings before the bank's consent ends. */
 export const fetchJob = (banks: BankDeps['banks']): JobKind => ({

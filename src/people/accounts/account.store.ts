@@ -13,11 +13,13 @@ const ACCOUNT = sql`
 export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
 export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
 
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+/** Files are found by IBAN, and go to one account: a further holder's (`isJoint`) is fed by a connection alone. */
+export async function insertAccount(tx: Tx, account: NewAccount, { isJoint = false } = {}): Promise<void> {
   if (account.iban) {
     await tx.rows(sql`
       insert into account_identifiers (environment, iban, currency, account_id)
-      values (${account.environment}, ${account.iban}, ${account.currency}, ${account.id})`)
+      values (${account.environment}, ${account.iban}, ${account.currency}, ${account.id})
+      ${isJoint ? sql`on conflict do nothing` : sql``}`)
   }
   await tx.rows(sql`
     insert into accounts (id, bucket, environment, provider_id, owner_id, name, holder, iban, currency, time_zone, created_at)
@@ -83,8 +85,7 @@ export async function updateAccount(tx: Tx, account: AccountFacts): Promise<void
     await tx.rows(sql`
       insert into account_identifiers (environment, iban, currency, account_id)
       select ${environment}, ${iban}, ${currency}, ${id}
-      where not exists (select from account_identifiers where environment = ${environment} and iban = ${iban}
-        and currency = ${currency} and account_id = ${id})`)
+      where not exists (select from accounts where ${byId(id)} and iban = ${iban})`)
   }
   await tx.rows(sql`
     update accounts set name = ${name}, holder = ${holder}, iban = ${iban}
@@ -163,6 +164,19 @@ export async function findAccountsByIban(
   return db.rows(sql`
     select id, iban, currency, time_zone as "timeZone" from accounts
     where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[]) order by id`)
+}
+
+/** The owner's own: of a joint account each holder has one. */
+export async function findOwnAccountByIban(
+  db: Db,
+  ownerId: Id<'owner'>,
+  { environment, iban, currency }: Pick<AccountFacts, 'environment' | 'currency'> & { iban: string },
+): Promise<Id<'account'> | undefined> {
+  const [found] = await db.rows<{ id: Id<'account'> }>(sql`
+    select id from accounts
+    where ${ofOwner(ownerId)} and environment = ${environment} and iban = ${iban} and currency = ${currency}
+    order by id limit 1`)
+  return found?.id
 }
 
 /** The household of an account's owner; of an owner with very many accounts, only the first ones. */

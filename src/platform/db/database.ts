@@ -77,8 +77,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(clientConfig(url, statementSeconds), {
     ...hooks,
     size: Math.max(LEAST_IN_POOL, poolSize - LANES - 1),
-    // Longer than a statement of a request may take, so that whoever came last gets the connection of one that was stuck.
-    maxWaitMs: quickSeconds * 1000 + 500,
+    // Longer than a statement may take, so that whoever came last gets the connection of one that was stuck.
+    maxWaitMs: statementSeconds * 1000 + 500,
     seconds: statementSeconds,
     settings: isPooled(url) ? pooledSettings(statementSeconds) : undefined,
   })

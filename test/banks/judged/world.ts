@@ -330,7 +330,11 @@ export async function openWorld({ banks = ['plain'], profile = {}, env = {} }: O
   /** The page asks again while the bank, or the service, needs a moment. */
   const waited = async (me: Me, step: JudgedStep): Promise<JudgedStep> => {
     let at = step
-    for (let i = 0; i < 5 && at.step === 'wait'; i++) at = await me.proceed(at.id, {})
+    for (let i = 0; i < 5 && at.step === 'wait'; i++) {
+      // The worker may be at it, too.
+      await settle()
+      at = await me.proceed(at.id, {})
+    }
     return at
   }
 

@@ -2,9 +2,11 @@ import { withQuery } from './call.ts'
 import { create, type ManagePage, type ManageQuery, manage, pathOf } from './manage-call.ts'
 import type {
   ConnectionDay,
+  ConsoleAnswer,
   ConsoleBankHealth,
   ConsoleConnection,
   ConsoleFetch,
+  ConsoleLink,
   FetchWithCalls,
 } from './manage-rows.ts'
 import type { Wire } from './wire.ts'
@@ -22,8 +24,14 @@ export const listConnectionDays = async (id: string): Promise<ConnectionDay[]> =
 export const fetchConnection = (id: string) => create<ConsoleConnection>(pathOf('connections', id, 'fetch'), {})
 export const endConnection = (id: string) => create<ConsoleConnection>(pathOf('connections', id, 'end'), {})
 
+export const listConnectionLinks = (query: ManageQuery) =>
+  manage<ManagePage<ConsoleLink>>(withQuery('connection-links', query))
+
 export const listFetches = (query: ManageQuery) => manage<ManagePage<ConsoleFetch>>(withQuery('fetches', query))
 export const findFetch = (id: string) => manage<FetchWithCalls>(pathOf('fetches', id))
+/** That they were read is recorded. */
+export const listAnswers = async (id: string): Promise<ConsoleAnswer[]> =>
+  (await manage<Wire['RawAnswers']>(pathOf('fetches', id, 'answers'))).data
 export const replayFetch = (id: string) => create<Wire['ReplayReport']>(pathOf('fetches', id, 'replay'), {})
 
 const credentials = (providerId: string) => pathOf('providers', providerId, 'credentials')

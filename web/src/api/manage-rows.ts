@@ -32,6 +32,8 @@ export type ProviderChange = Wire['ProviderEdit']
 export type ConsoleBankHealth = Wire['BankHealth']['data'][number]
 export type ConsoleConnection = Wire['Connection']
 export type ConnectionDay = Wire['ConnectionDays']['data'][number]
+export type ConsoleLink = Wire['ConnectionLink']
+export type ConsoleAnswer = Wire['RawAnswers']['data'][number]
 export type ConsoleFetch = Wire['Fetch']
 /** One fetch; once it is read by itself, also its calls. */
 export type FetchWithCalls = ConsoleFetch & Partial<Wire['FetchDetails']>

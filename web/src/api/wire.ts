@@ -285,9 +285,11 @@ export type Wire = {
     /** How far it came */
     step: string
     /** Why nothing was connected, as the owner was told */
-    cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'taken' | 'too_late' | 'failed'
+    cause?: 'owner_refused' | 'bank_refused' | 'other_person' | 'too_late' | 'failed'
     /** The same in detail */
     reason?: string
+    /** What the bank says of it, shortened; names, numbers and long words are left out */
+    said?: string
     /** When it began */
     created: string
   }
@@ -684,6 +686,8 @@ export type Wire = {
       durationMs?: number
       /** Why there was no answer */
       fault?: string
+      /** What the bank says of it, shortened; names, numbers and long words are left out */
+      said?: string
     }[]
   }
   FetchList: {

@@ -5,12 +5,11 @@ import type { BankCalls, OwnAnswer, OwnBank } from '../api/banks.ts'
 import { useTask } from '../controls/use-task.ts'
 import { findAtBank, forgetAtBank, keepAtBank } from './at-bank.ts'
 
-export type Trouble = 'refused' | 'otherPerson' | 'taken' | 'failed'
+export type Trouble = 'refused' | 'otherPerson' | 'failed'
 const TROUBLES: Record<NonNullable<LinkWire['cause']>, Trouble> = {
   owner_refused: 'refused',
   bank_refused: 'refused',
   other_person: 'otherPerson',
-  taken: 'taken',
   too_late: 'failed',
   failed: 'failed',
 }

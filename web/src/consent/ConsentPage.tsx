@@ -72,7 +72,7 @@ export function ConsentPage(props: Props) {
       {step.name === 'choose' && (
         <ChooseStep
           {...step}
-          kicker={kicker(3)}
+          kicker={step.isAfterBank ? kicker(4, STEPS + 1) : kicker(3)}
           takesFocus={moved}
           onConnect={() => go({ name: 'connect', ask: step.ask, session: step.session })}
           onApprove={(chosen) =>

@@ -13,7 +13,7 @@ export type ConsentStep =
   | { name: 'read'; ask: AskView; changed?: boolean; apiError?: ApiError }
   | { name: 'pin'; ask: AskView; sent: PinSentWire }
   | { name: 'connect'; ask: AskView; session: AskSession }
-  | { name: 'choose'; ask: AskView; session: AskSession; hasBanks: boolean }
+  | { name: 'choose'; ask: AskView; session: AskSession; hasBanks: boolean; isAfterBank?: true }
   | { name: 'result'; ask: AskView; state: AskView['state']; chosen?: AskAccount[] }
 
 type Props = { link: AskLink; onAskLanguage: (language: Language) => void }
@@ -60,7 +60,10 @@ export function useAsk({ link, onAskLanguage }: Props) {
   }
 
   /** A bank is connected: its accounts are among those to choose from. */
-  const onConnected = async (ask: AskView): Promise<void> => go(await stepOf(link, ask, await findAskSession(link)))
+  const onConnected = async (ask: AskView): Promise<void> => {
+    const next = await stepOf(link, ask, await findAskSession(link))
+    go(next.name === 'choose' ? { ...next, isAfterBank: true } : next)
+  }
 
   const decide = async (ask: AskView, decision: DecisionRequest, chosen?: AskAccount[]): Promise<void> => {
     try {

@@ -30,6 +30,7 @@ export function Navigation({ section, onFollow }: { section: string; onFollow: (
       [
         ['bank-health', t.bankHealth.title],
         ['connections', t.connections.title],
+        ['connection-links', t.links.title],
         ['fetches', t.fetches.title],
       ],
     ],

@@ -1,5 +1,6 @@
 import { accountsPage } from '../nouns/accounts.tsx'
 import { changesPage } from '../nouns/changes.tsx'
+import { connectionLinksPage } from '../nouns/connection-links.tsx'
 import { connectionsPage } from '../nouns/connections.tsx'
 import { consentsPage } from '../nouns/consents.tsx'
 import { fetchesPage } from '../nouns/fetches.tsx'
@@ -33,6 +34,7 @@ export const nounPages = (i18n: ConsoleI18n): NounPage<unknown>[] => [
   hidden(providersPage(i18n)),
   hidden(rulesPage(i18n)),
   hidden(connectionsPage(i18n)),
+  hidden(connectionLinksPage(i18n)),
   hidden(fetchesPage(i18n)),
   hidden(tenantsPage(i18n)),
   hidden(keysPage(i18n)),

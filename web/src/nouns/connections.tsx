@@ -89,6 +89,7 @@ function Actions({ row, onChanged }: DetailProps<ConsoleConnection>) {
           </ActionButton>
         )}
         <ToList noun="fetches" filter={{ connectionId: row.id }} label={t.fetches.title} />
+        <ToList noun="connection-links" filter={{ connectionId: row.id }} label={t.links.title} />
         {row.status !== 'ended' && (
           <Decide
             label={t.connections.end}

@@ -9,6 +9,7 @@ import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { chooserFilter, column, Mono, To, textFilter, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+import { RawAnswers } from './RawAnswers.tsx'
 
 function FetchDetail({ row }: DetailProps<FetchWithCalls>) {
   const { t, time, number, day } = useConsole()
@@ -56,13 +57,14 @@ function CallLog({ log }: { log: NonNullable<FetchWithCalls['log']> }) {
             </tr>
           </thead>
           <tbody>
-            {log.map(({ endpoint, method, path, called, status, durationMs, fault }, at) => (
+            {log.map(({ endpoint, method, path, called, status, durationMs, fault, said }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be equal, and their order stays.
               <tr key={at}>
                 <td>
                   <strong>{endpoint}</strong> <span className="soft">{time(called)}</span>
                   <span className="mono">{`${method} ${path}`}</span>
                   {fault !== undefined && <span className="error">{fault}</span>}
+                  {said !== undefined && <span className="said">{fill(t.fetches.said, { words: said })}</span>}
                 </td>
                 <td className={status !== undefined && status < 400 ? undefined : 'error'}>
                   {status ?? t.fetches.noAnswer}
@@ -99,6 +101,7 @@ function Replay({ row }: { row: FetchWithCalls }) {
         </Decide>
       </div>
       {news !== undefined && <Notice kind="status">{news}</Notice>}
+      <RawAnswers key={row.id} fetchId={row.id} />
     </>
   )
 }

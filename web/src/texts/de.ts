@@ -296,7 +296,6 @@ const de: Texts = {
       'Ihre Bank hat Sie in einen Browser geschickt, der Ihren Link nicht kennt. Öffnen Sie den Link aus der Nachricht, die Sie bekommen haben, in diesem Browser. Zur Bank müssen Sie nicht noch einmal.',
     refused:
       'Es wurde nichts verbunden: Bei der Bank wurde abgelehnt. Sie können es noch einmal versuchen oder eine andere Bank wählen.',
-    taken: 'Diese Konten sind hier schon verbunden, von einer anderen Person.',
     otherPerson:
       'Das sind nicht die Konten, die bisher verbunden waren. Melden Sie sich bei der Bank als dieselbe Person an, oder beenden Sie zuerst die Verbindung.',
     failed:

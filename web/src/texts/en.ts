@@ -287,7 +287,6 @@ const en = {
     openAgain:
       'Your bank has sent you to a browser that does not know your link. Open the link in the message you received in this browser. You will not have to go to the bank again.',
     refused: 'Nothing was connected: it was refused at the bank. You can try again, or choose another bank.',
-    taken: 'These accounts are connected here already, by another person.',
     otherPerson:
       'These are not the accounts that were connected before. Sign in at the bank as the same person, or end the connection first.',
     failed: 'That did not work, or it took too long. Nothing was connected. Please try again.',

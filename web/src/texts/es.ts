@@ -287,7 +287,6 @@ const es: Texts = {
     openAgain:
       'Su banco le ha enviado a un navegador que no conoce su enlace. Abra en este navegador el enlace del mensaje que recibió. No tendrá que volver al banco.',
     refused: 'No se ha conectado nada: en el banco se ha rechazado. Puede intentarlo otra vez o elegir otro banco.',
-    taken: 'Otra persona ya ha conectado aquí estas cuentas.',
     otherPerson:
       'Estas no son las cuentas que estaban conectadas. Identifíquese en el banco como la misma persona o termine antes la conexión.',
     failed: 'No ha funcionado o ha tardado demasiado. No se ha conectado nada. Inténtelo otra vez.',

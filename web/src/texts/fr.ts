@@ -290,7 +290,6 @@ const fr: Texts = {
     openAgain:
       'Votre banque vous a renvoyé dans un navigateur qui ne connaît pas votre lien. Ouvrez dans ce navigateur le lien du message que vous avez reçu. Vous n’aurez pas à retourner à la banque.',
     refused: 'Rien n’a été relié : il y a eu un refus à la banque. Vous pouvez réessayer ou choisir une autre banque.',
-    taken: 'Ces comptes sont déjà reliés ici par une autre personne.',
     otherPerson:
       'Ce ne sont pas les comptes reliés jusqu’ici. Identifiez-vous à la banque comme la même personne, ou mettez d’abord fin à la liaison.',
     failed: 'Cela n’a pas fonctionné, ou a pris trop de temps. Rien n’a été relié. Veuillez réessayer.',

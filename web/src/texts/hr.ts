@@ -296,7 +296,6 @@ const hr: Texts = {
     openAgain:
       'Banka vas je poslala u preglednik koji ne poznaje vašu poveznicu. U ovom pregledniku otvorite poveznicu iz poruke koju ste dobili. U banku nećete morati ponovno.',
     refused: 'Ništa nije povezano: u banci je odbijeno. Možete pokušati ponovno ili odabrati drugu banku.',
-    taken: 'Te je račune ovdje već povezala druga osoba.',
     otherPerson:
       'To nisu računi koji su dosad bili povezani. U banci se prijavite kao ista osoba ili najprije prekinite vezu.',
     failed: 'To nije uspjelo ili je trajalo predugo. Ništa nije povezano. Pokušajte ponovno.',

@@ -289,7 +289,6 @@ const it: Texts = {
       'La Sua banca L’ha rimandata in un browser che non conosce il Suo link. Apra in questo browser il link del messaggio che ha ricevuto. Non dovrà tornare alla banca.',
     refused:
       'Non è stato collegato nulla: presso la banca c’è stato un rifiuto. Può riprovare o scegliere un’altra banca.',
-    taken: 'Questi conti sono già collegati qui da un’altra persona.',
     otherPerson:
       'Questi non sono i conti collegati finora. Acceda alla banca come la stessa persona, oppure termini prima il collegamento.',
     failed: 'Non ha funzionato, o ci è voluto troppo tempo. Non è stato collegato nulla. Riprovi.',

@@ -285,7 +285,6 @@ const nl: Texts = {
     openAgain:
       'Uw bank heeft u naar een browser gestuurd die uw link niet kent. Open in deze browser de link uit het bericht dat u kreeg. U hoeft niet opnieuw naar de bank.',
     refused: 'Er is niets gekoppeld: bij de bank is geweigerd. U kunt het opnieuw proberen of een andere bank kiezen.',
-    taken: 'Deze rekeningen zijn hier al gekoppeld, door iemand anders.',
     otherPerson:
       'Dit zijn niet de rekeningen die gekoppeld waren. Log bij de bank in als dezelfde persoon, of beëindig eerst de koppeling.',
     failed: 'Dat is niet gelukt of duurde te lang. Er is niets gekoppeld. Probeer het opnieuw.',

@@ -328,7 +328,6 @@ const sl: Texts = {
     openAgain:
       'Banka vas je poslala v brskalnik, ki vaše povezave ne pozna. V tem brskalniku odprite povezavo iz sporočila, ki ste ga prejeli. K banki vam ne bo treba še enkrat.',
     refused: 'Nič ni povezano: pri banki je bilo zavrnjeno. Lahko poskusite znova ali izberete drugo banko.',
-    taken: 'Te račune je tukaj že povezala druga oseba.',
     otherPerson:
       'To niso računi, ki so bili povezani doslej. Pri banki se prijavite kot ista oseba ali pa najprej končajte povezavo.',
     failed: 'To ni uspelo ali pa je trajalo predolgo. Nič ni povezano. Poskusite znova.',

@@ -1,5 +1,5 @@
 import { dateOfDay, isLocalDate, localDay, zoneOfCountry } from '@vitrine/money'
-import { type JsonAnswer, jsonOf, shownCall, textIn } from '../answers.ts'
+import { type JsonAnswer, jsonOf, refusedBack, shownCall, textIn } from '../answers.ts'
 import { BankFault } from '../bank-fault.ts'
 import type { BankAccess, LinkAnswer, LinkRequest, LinkState, LinkStep, Psu } from '../connector.ts'
 import { ask, followingId, type XsReply } from './calls.ts'
@@ -122,13 +122,7 @@ async function oauthStep(bank: BankAccess, kept: OAuthKept, psu: Psu | undefined
 }
 
 export async function proceed(bank: BankAccess, kept: LinkState, { returned, psu }: LinkAnswer): Promise<LinkStep> {
-  const refusal = returned?.error
-  if (refusal !== undefined)
-    return {
-      step: 'refused',
-      by: refusal === 'access_denied' ? 'owner' : 'bank',
-      message: returned?.error_description ?? refusal,
-    }
+  if (returned?.error !== undefined) return refusedBack(returned.error, returned)
   if (kept.verifier === undefined) return consentStep(bank, kept, psu)
   if (returned?.code === undefined) return notBackStep(bank, kept, psu)
   const { verifier, metadata, isRepeated, redirectUrl = '', issuer = '', tokenEndpoint = '', ...others } = kept

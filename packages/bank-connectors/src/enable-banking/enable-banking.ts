@@ -1,4 +1,4 @@
-import { textIn } from '../answers.ts'
+import { refusedBack, textIn } from '../answers.ts'
 import { BankFault } from '../bank-fault.ts'
 import type {
   AccountAtBank,
@@ -77,10 +77,7 @@ async function proceed(bank: BankAccess, kept: LinkState, { returned, psu }: Lin
   if (returned === undefined) return { step: 'redirect', url, kept }
   if (returned.state !== state)
     return { step: 'refused', by: 'bank', message: 'The answer of the bank belongs to another attempt' }
-  if (returned.error !== undefined) {
-    const by = /denied|cancel/i.test(returned.error) ? 'owner' : 'bank'
-    return { step: 'refused', by, message: shownText(returned.error_description ?? returned.error) }
-  }
+  if (returned.error !== undefined) return refusedBack(returned.error, returned)
   if (returned.code === undefined)
     return { step: 'refused', by: 'bank', message: 'The bank sent the owner back without a code' }
   const [call, answer] = await sendCall(
@@ -140,6 +137,3 @@ const psuHeaders = ({ ipAddress, userAgent, language }: Psu): Record<string, str
   ...(userAgent !== undefined && { 'psu-user-agent': userAgent }),
   ...(language !== undefined && { 'psu-accept-language': language }),
 })
-
-/** Of the query with which an owner came back, so anybody may have written it. */
-const shownText = (text: string): string => text.replace(/[^\p{L}\p{N} .,:;_'()-]+/gu, ' ').slice(0, 200)
