@@ -67,6 +67,8 @@ export type Context = Deps &
     /** In a demo: where its key and ids are, for trying them on the pages of the reference. */
     readonly demoFile: string | undefined
     readonly lookAtClock: LookAtClock | undefined
+    /** Soon it will accept no connection any more. */
+    readonly isStopping: () => boolean
     readonly readLogKeys: ReadLogKeys
     /** Sums for the overview, stored once a minute. */
     readonly daily: DailyCounts
@@ -121,7 +123,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock' | 'isStopping'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -148,6 +150,7 @@ export async function createContext(
     tracer: undefined,
     demoFile: undefined,
     lookAtClock: undefined,
+    isStopping: () => false,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
