@@ -138,7 +138,7 @@ export async function createContext(
   const logKeys = readLogKeys(secret)
   const readLog = openReadLog(shards ? deps.db : deps.db.serial, logKeys.mac, shards)
   const access = { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE }
-  const gate = openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards)
+  const gate = openGate(deps.db, access, shards)
   const readPage = openPageReader(deps.db, shards, replica, (pages) =>
     metrics.count('vitrine_replica_pages_total', pages),
   )
@@ -158,7 +158,7 @@ export async function createContext(
     totpKey: totpKeyFrom(deriveKey(secret, 'operators')),
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: tracer ? { findFacts: tracer.step('gate', gate.findFacts) } : gate,
+    gate: tracer ? { ...gate, findFacts: tracer.step('gate', gate.findFacts) } : gate,
     readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,
