@@ -19,8 +19,9 @@ import { measureSlowness } from './support/deadline.ts'
 import {
   closeTemplate,
   clusterAt,
-  createDistributedTemplate,
+  createOnNodes,
   findCitusPrograms,
+  joinNodes,
   NO_CITUS,
   startCluster,
 } from './support/distributed-cluster.ts'
@@ -84,7 +85,7 @@ const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/resilience/simulatio
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
 function withDatabase(): string[] {
-  const asks = (file: string) => /\btest(?:Database|Service)\(/.test(readFileSync(file, 'utf8'))
+  const asks = (file: string) => /\b(?:test(?:Database|Service)|createOnNodes)\(/.test(readFileSync(file, 'utf8'))
   const helpers = globSync('test/**/*.ts').filter((file) => !file.endsWith('.test.ts') && asks(file))
   const names = helpers.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => !SUPPORT.includes(name))
   console.log(`Skipped on several nodes: ${ON_ONE_SERVER.join(', ')}`)
@@ -106,7 +107,8 @@ async function startClusterForTests(): Promise<Postgres | undefined> {
   const bin = urls ? undefined : findCitusPrograms()
   if (!urls && !bin) return undefined
   const cluster = urls ? clusterAt(urls) : await startCluster(bin!)
-  await createDistributedTemplate(cluster)
+  await createOnNodes(cluster, TEMPLATE)
+  await joinNodes(cluster, TEMPLATE)
   const nodes = cluster.urlsOf(TEMPLATE, ADMIN)
   return {
     url: `${nodes[0]!}&cluster=citus`,

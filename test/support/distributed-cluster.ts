@@ -117,14 +117,18 @@ do $$ begin
 end $$;
 grant ${TENANT} to ${OWNER}, ${SERVICE};`
 
-/** Creates the template on every node, and makes the nodes a cluster in it. */
-export async function createDistributedTemplate({ urlsOf }: TestCluster): Promise<void> {
+/** Creates a database on every node, and the roles. */
+export async function createOnNodes({ urlsOf }: TestCluster, database: string): Promise<void> {
   for (const url of urlsOf('postgres', ADMIN)) {
     await run(url, `set citus.enable_ddl_propagation to off; ${ROLES}`)
-    await run(url, `drop database if exists ${TEMPLATE} with (force)`)
-    await run(url, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`)
+    await run(url, `drop database if exists ${database} with (force)`)
+    await run(url, `create database ${database} owner ${OWNER} template template0 encoding 'UTF8'`)
   }
-  const urls = urlsOf(TEMPLATE, ADMIN)
+}
+
+/** Makes the nodes a cluster in it. */
+export async function joinNodes({ urlsOf }: TestCluster, database: string): Promise<void> {
+  const urls = urlsOf(database, ADMIN)
   for (const url of urls) await run(url, 'create extension citus')
   const [coordinator, ...workers] = urls.map((url) => new URL(url))
   const nameOf = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`
