@@ -1,6 +1,7 @@
 // Lost if it breaks: every update of the service costs some clients an error.
 import { once } from 'node:events'
 import { Agent } from 'node:http'
+import { after } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeps } from '../../src/context.ts'
 import { ask, newToken, startServer, warmUp } from '../abuse/servers.ts'
@@ -33,7 +34,8 @@ export const row: Row = {
     }
     const servers = [await start(0), await start(1)]
     await warmUp(servers, fixture.path, token)
-    const { url } = await startBalancer(servers.map((server) => server.url))
+    const { url, stop } = await startBalancer(servers.map((server) => server.url))
+    after(stop)
 
     const over = new Agent({ keepAlive: true })
     let [isOver, answered, failed] = [false, 0, 0]

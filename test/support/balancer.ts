@@ -1,6 +1,5 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 
 /** How often a server is asked whether it is ready. */
 export const CHECK_MS = 200
@@ -42,6 +41,5 @@ export async function startBalancer(servers: string[]): Promise<{ url: string; s
     balancer.closeAllConnections()
     agent.destroy()
   }
-  after(stop)
   return { url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`, stop }
 }
