@@ -39,7 +39,7 @@ export async function startServer(
   return { pid: child.pid!, stop: () => stop(child) }
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   children.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')

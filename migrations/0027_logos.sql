@@ -1,5 +1,6 @@
 -- The tenant's page about privacy, which owners are shown.
-alter table tenants add privacy_url text check (privacy_url like 'https://%');
+alter table tenants add privacy_url text;
+alter table tenants add constraint tenants_privacy_url_check check (privacy_url like 'https://%');
 
 -- An inquiry's texts in further languages: {"de": {"displayName": "…", "description": "…"}}.
 alter table inquiries add translations jsonb not null default '{}';

@@ -77,6 +77,16 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
   pages: { file: 'test/scale/measure-pages.ts', about: 'pages of 10^5 transactions compared with pages of 10^7' },
   lists: { file: 'test/scale/measure-lists.ts', about: 'the lists of /manage with a million rows in every table' },
   nodes: { file: 'test/scale/measure-nodes.ts', about: 'reads on Citus compared with reads on one server' },
+  cluster: {
+    file: 'test/scale/try-cluster.ts',
+    about:
+      'from one server to several as the documents say, under load: distribute, lose a worker, restore; needs Citus',
+  },
+  workers: {
+    file: 'test/scale/measure-workers.ts',
+    about:
+      'reads and small deliveries a second with one, two and three workers of Citus, each with the same share of a core',
+  },
   bodies: { file: 'test/abuse/measure-bodies.ts', about: 'how long a client waits while another sends hostile bodies' },
   patterns: {
     file: 'test/abuse/check-patterns.ts',

@@ -68,6 +68,8 @@ export type Context = Deps &
     /** In a demo: where its key and ids are, for trying them on the pages of the reference. */
     readonly demoFile: string | undefined
     readonly lookAtClock: LookAtClock | undefined
+    /** Soon it will accept no connection any more. */
+    readonly isStopping: () => boolean
     readonly readLogKeys: ReadLogKeys
     /** Sums for the overview, stored once a minute. */
     readonly daily: DailyCounts
@@ -122,7 +124,7 @@ export async function createContext(
     known,
     replica,
     ...overrides
-  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock'>> & {
+  }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock' | 'isStopping'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
   } = {},
@@ -137,7 +139,7 @@ export async function createContext(
   const logKeys = readLogKeys(secret)
   const readLog = openReadLog(shards ? deps.db : deps.db.serial, logKeys.mac, shards)
   const access = { windowMinutes: config.ACCESS_WINDOW_MINUTES, timeZone: config.ACCESS_TIME_ZONE }
-  const gate = openGate(deps.db.quick, config.ACCESS_TIME_ZONE, shards)
+  const gate = openGate(deps.db, access, shards)
   const readPage = openPageReader(deps.db, shards, replica, (pages) =>
     metrics.count('vitrine_replica_pages_total', pages),
   )
@@ -149,6 +151,7 @@ export async function createContext(
     tracer: undefined,
     demoFile: undefined,
     lookAtClock: undefined,
+    isStopping: () => false,
     ...overrides,
     channels: CHANNELS.filter((one) => !missing.includes(one) || overrides.mailboxChannels?.includes(one)),
     tenantMessagesPerHour: config.TENANT_MESSAGES_PER_HOUR,
@@ -156,7 +159,7 @@ export async function createContext(
     totpKey: totpKeyFrom(deriveKey(secret, 'operators')),
     linkKey: { mac: macKeyOf(deriveKey(secret, 'links')) },
     cursorKey: { mac: macKeyOf(deriveKey(secret, 'cursors')) },
-    gate: tracer ? { findFacts: tracer.step('gate', gate.findFacts) } : gate,
+    gate: tracer ? { ...gate, findFacts: tracer.step('gate', gate.findFacts) } : gate,
     readLog: tracer ? { record: tracer.step('record', readLog.record) } : readLog,
     readLogKeys: logKeys,
     readPage: tracer ? (reach) => tracer.step('page', readPage(reach)) : readPage,

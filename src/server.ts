@@ -165,6 +165,10 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   // First, so that a span has all of the request in it.
   context.tracer?.watch(app)
   for (const found of FOUND) app.decorateRequest(found, undefined)
+  // A server that will stop is asked nothing more over a connection that it has.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (context.isStopping()) reply.header('Connection', 'close')
+  })
   addRequestChecks(app, requestChecks(context))
   corsForRefusals(app, context)
   const routes: CollectedRoute[] = []

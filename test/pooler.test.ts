@@ -66,12 +66,31 @@ test('behind a PgBouncer in transaction mode', { skip: program ? false : NO_POOL
     const { out } = await vitrineProcess(['doctor'], { ...env, DATABASE_URL: address.href })
     assert.match(out, /! Plans {8}.*enable_seqscan is on.*\n.*add pooler=transaction to the address/)
   })
+})
 
-  await t.test('a pooler that does not keep statements is refused', async (t) => {
-    const old = await startPooler(program!, [servingUrl], 'max_prepared_statements = 0')
-    t.after(old.stop)
-    const { code, err } = await vitrineProcess(['serve'], { ...env, DATABASE_URL: old.through(servingUrl) })
+const any = findPooler(0)
+
+test('a pooler that does not keep statements is refused, by each command and with the same words', {
+  skip: any ? false : NO_POOLER,
+}, async () => {
+  const { servingUrl } = await testDatabase()
+  // Before 1.21 there was no such setting.
+  const old = await startPooler(any!, [servingUrl], program ? 'max_prepared_statements = 0' : '')
+  after(old.stop)
+  const env = { DATA_DIR: tmpdir(), PORT: '0', DATABASE_URL: old.through(servingUrl) }
+  const refusal =
+    /^vitrine [\w ]+: The pooler of DATABASE_URL does not keep prepared statements\. It needs PgBouncer 1\.21 or newer with max_prepared_statements = 1000 or more\. See docs\/database\.md\n$/
+  for (const args of [['serve'], ['serve'], ['tenant', 'list'], ['audit', 'verify'], ['migrate'], ['worker']]) {
+    const { code, err } = await vitrineProcess(args, env)
     assert.equal(code, 1)
-    assert.match(err, /PgBouncer 1\.21 or newer with max_prepared_statements/)
-  })
+    assert.match(err, refusal, args.join(' '))
+  }
+  for (let i = 0; i < 2; i++) {
+    const { code, out } = await vitrineProcess(['doctor'], env)
+    assert.equal(code, 1)
+    assert.match(
+      out,
+      /✗ Database +The pooler of DATABASE_URL does not keep prepared statements\n +→ It needs PgBouncer 1\.21/,
+    )
+  }
 })

@@ -19,8 +19,9 @@ import { measureSlowness } from './support/deadline.ts'
 import {
   closeTemplate,
   clusterAt,
-  createDistributedTemplate,
+  createOnNodes,
   findCitusPrograms,
+  joinNodes,
   NO_CITUS,
   startCluster,
 } from './support/distributed-cluster.ts'
@@ -79,16 +80,19 @@ const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': C
 const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
-/** One starts from tables that could not be distributed yet, the other has a clock that is a table of one server. */
-const ON_ONE_SERVER = ['test/ledger/upgrade.test.ts', 'test/resilience/simulation.test.ts']
+/** Why files do not run on several nodes; single tests that do not are skipped with `onCluster(reason)`. */
+const ON_ONE_SERVER: Readonly<Record<string, string>> = {
+  'test/ledger/upgrade.test.ts': 'starts from tables that could not be distributed yet',
+  'test/resilience/simulation.test.ts': 'has a clock that is a table of one server',
+}
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
 function withDatabase(): string[] {
-  const asks = (file: string) => /\btest(?:Database|Service)\(/.test(readFileSync(file, 'utf8'))
+  const asks = (file: string) => /\b(?:test(?:Database|Service)|createOnNodes)\(/.test(readFileSync(file, 'utf8'))
   const helpers = globSync('test/**/*.ts').filter((file) => !file.endsWith('.test.ts') && asks(file))
   const names = helpers.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => !SUPPORT.includes(name))
-  console.log(`Skipped on several nodes: ${ON_ONE_SERVER.join(', ')}`)
-  const others = every.filter((file) => !ON_ONE_SERVER.includes(file))
+  for (const [file, reason] of Object.entries(ON_ONE_SERVER)) console.log(`Skipped on several nodes: ${file} ${reason}`)
+  const others = every.filter((file) => !(file in ON_ONE_SERVER))
   return others.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
 }
 
@@ -106,7 +110,8 @@ async function startClusterForTests(): Promise<Postgres | undefined> {
   const bin = urls ? undefined : findCitusPrograms()
   if (!urls && !bin) return undefined
   const cluster = urls ? clusterAt(urls) : await startCluster(bin!)
-  await createDistributedTemplate(cluster)
+  await createOnNodes(cluster, TEMPLATE)
+  await joinNodes(cluster, TEMPLATE)
   const nodes = cluster.urlsOf(TEMPLATE, ADMIN)
   return {
     url: `${nodes[0]!}&cluster=citus`,

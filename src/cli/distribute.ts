@@ -1,4 +1,5 @@
 import { DISTRIBUTED, distribute, findCluster, REFERENCE, requireCluster } from '../platform/db/distribute.ts'
+import { startClock } from '../surfaces/clock/start-clock.service.ts'
 import type { Command } from './command.ts'
 import { openConfigured } from './service.ts'
 
@@ -17,7 +18,7 @@ export const distributeCommand: Command = {
           return await asOwner(async (owner) => {
             const { workerNodes, distributed } = requireCluster(await findCluster(owner))
             const missing = [...REFERENCE, ...DISTRIBUTED].filter((table) => !distributed.includes(table))
-            if (missing.length === 0) out('All tables are distributed; their functions are renewed.')
+            if (missing.length === 0) out('All tables are distributed; functions and rights are renewed on every node.')
             else {
               out(`Workers: ${workerNodes.join(', ')}`)
               out(`On every node, whole: ${REFERENCE.join(', ')}`)
@@ -29,6 +30,8 @@ export const distributeCommand: Command = {
               out('Nothing was changed. To go ahead, add --yes. Only a backup can undo it.')
               return 0
             }
+            // A clock that can be moved is a table of one server.
+            await startClock(owner, 'off')
             await distribute(owner, out)
             out('Done. Add cluster=citus to DATABASE_URL: postgres://…/vitrine?cluster=citus')
             return 0

@@ -5,6 +5,7 @@ import { profileFiles, readBankProfiles } from '../banks/bank-profiles/bank-prof
 import { findMailFault } from '../people/messages/smtp.service.ts'
 import { listProviders } from '../people/providers/provider.store.ts'
 import type { Config } from '../platform/core/config.ts'
+import { OperatorError } from '../platform/core/operator-error.ts'
 import { currentRole } from '../platform/db/migrate.ts'
 import type { ServerFinding } from '../platform/db/server-check.ts'
 import { examineDatabase } from '../surfaces/overview/health.service.ts'
@@ -224,12 +225,10 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
     open = await openConfigured(call.config)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
-    note({
-      state: 'fault',
-      about: 'Database',
-      found: cause.message,
-      remedy: 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.',
-    })
+    // Ours say themselves what to do.
+    const [found = '', ...remedy] = error instanceof OperatorError ? cause.message.split('. ') : [cause.message]
+    const usual = 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.'
+    note({ state: 'fault', about: 'Database', found, remedy: remedy.join('. ') || usual })
     return
   }
   try {

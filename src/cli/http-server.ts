@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { type Context, createContext } from '../context.ts'
 import type { Config } from '../platform/core/config.ts'
@@ -10,7 +11,11 @@ import { serviceOutput } from './service-output.ts'
 import { terminalLog } from './terminal-log.ts'
 
 /** A listening server: the part shared by a single server process and each of several. */
-export type RunningServer = { context: Context; stop: () => Promise<void> }
+export type RunningServer = {
+  context: Context
+  /** After SIGTERM it goes on for DRAIN_SECONDS, and says that it will stop; otherwise it stops at once. */
+  stop: (by?: NodeJS.Signals) => Promise<void>
+}
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -33,14 +38,18 @@ export async function startHttpServer(
     endpoint === undefined
       ? undefined
       : (await import('../platform/http/tracing.ts')).openTracer(endpoint, version, err)
-  const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer })
+  let stopping = false
+  const isStopping = () => stopping
+  const context = await createContext(config, deps, () => address, { ...overrides, replica, tracer, isStopping })
   const write = serviceOutput(process.stdout, () => context.metrics.count('vitrine_log_lines_dropped_total'))
   const stream = process.stdout.isTTY ? terminalLog(out) : { write }
   const { app } = buildServer(context, { level: config.LOG_LEVEL, stream })
   await app.listen({ host: config.HOST, port: config.PORT, listenTextResolver: (on) => `listening on ${on}` })
   address = addressOf(app.server.address(), config.HOST)
   const counting = setInterval(() => void context.daily.store(), COUNTS_MS)
-  const stop = async () => {
+  const stop = async (by?: NodeJS.Signals) => {
+    stopping = true
+    if (by === 'SIGTERM') await delay(config.DRAIN_SECONDS * 1000)
     clearInterval(counting)
     // Requests in progress are finished; the database stays open until then.
     const timer = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS)

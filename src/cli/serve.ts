@@ -89,11 +89,12 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     if (file) call.out(welcome(baseUrl, file, demoFilePath(config.DATA_DIR), overrides.mailboxChannels.length > 0))
     else lines.out(ready(baseUrl))
     const reason = await Promise.race([stopped.promise, gone.promise])
-    if (reason) err(reason.message)
-    await answering.stop()
+    const isLost = reason instanceof Error
+    if (isLost) err(reason.message)
+    await answering.stop(isLost ? undefined : reason)
     // Last, because the requests that were finished may have enqueued jobs.
     await worker?.stop()
-    return reason ? 1 : 0
+    return isLost ? 1 : 0
   } finally {
     await close()
   }

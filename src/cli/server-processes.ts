@@ -50,12 +50,12 @@ export async function startServerProcesses(
     })
     return server
   }
-  const stop = async () => {
+  const stop = async (by: NodeJS.Signals = 'SIGINT') => {
     stopping = true
     clearInterval(minute)
     const servers = Object.values(cluster.workers ?? {}).filter((server) => server !== undefined)
     const ended = servers.map((server) => (server.isDead() ? undefined : once(server, 'exit')))
-    for (const server of servers) server.process.kill('SIGTERM')
+    for (const server of servers) server.process.kill(by)
     await Promise.all(ended)
   }
   try {
@@ -90,7 +90,8 @@ async function portOf(server: ServerProcess): Promise<number> {
 export async function answerAsServerProcess(call: Invocation): Promise<number> {
   const { config, values, out } = call
   const { err } = processLines(call)
-  const stopped = stopSignal()
+  // From a terminal or a service manager it comes to every process, and once more from the primary.
+  const stopped = stopSignal(undefined, () => {})
   const { database, close } = await openConfigured(config, {
     statementSeconds: REQUEST_STATEMENT_SECONDS,
     ...connectionMessages(err),
@@ -109,8 +110,11 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
       err,
     })
     // Without the primary the database is gone; a server process does not outlive it.
-    await Promise.race([stopped.promise, once(process, 'disconnect')])
-    await stop()
+    const by = await Promise.race([stopped.promise, once(process, 'disconnect').then(() => undefined)])
+    const leave = () => process.exit(1)
+    process.once('disconnect', leave)
+    await stop(by)
+    process.off('disconnect', leave)
     return 0
   } finally {
     await close()

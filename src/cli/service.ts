@@ -167,8 +167,13 @@ const OLD_POOLER =
 const STANDBY =
   'The PostgreSQL of DATABASE_URL is a standby, which takes no writes, and every read is recorded. Set DATABASE_URL to the primary server, or promote this one; DATABASE_REPLICA_URL is the place for a standby'
 
+/** A prepared statement has the name of one that another client left on the connection, or is on another one. */
+const LOST_STATEMENTS = ['42P05', '26000']
+
 async function requireServer(database: Database, toWrite: boolean): Promise<void> {
-  const { version, encoding, standby } = await serverFacts(database).catch((error: Error) => {
+  const facts = Promise.all([serverFacts(database), keepsStatements(database)])
+  const [{ version, encoding, standby }, isKept] = await facts.catch((error: Error & { code?: string }) => {
+    if (LOST_STATEMENTS.includes(error.code ?? '')) throw new OperatorError(OLD_POOLER)
     throw error.cause instanceof Error && /startup parameter/.test(error.cause.message)
       ? new OperatorError(`A connection pooler refuses our settings (${error.cause.message}). ${POOLER_REMEDY}`)
       : error
@@ -182,8 +187,8 @@ async function requireServer(database: Database, toWrite: boolean): Promise<void
       `The encoding of the database is ${encoding}; names of people need UTF8. Create it again: create database … encoding 'UTF8' template template0`,
     )
   }
+  if (!isKept) throw new OperatorError(OLD_POOLER)
   if (toWrite && standby) throw new OperatorError(STANDBY)
-  if (!(await keepsStatements(database))) throw new OperatorError(OLD_POOLER)
 }
 
 /** Whoever runs the command, as the system knows them. */

@@ -71,11 +71,12 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
     if (!ofServer) lines.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
-    if (reason) err(reason.message)
+    const isLost = reason instanceof Error
+    if (isLost) err(reason.message)
     // A statement still running in the database would keep this process alive, and it will commit nothing.
     if (!(await running.stop())) process.exit(0)
     await closeJobs()
-    return reason ? 1 : 0
+    return isLost ? 1 : 0
   } finally {
     await close()
     // The channel to the server would keep this process alive.

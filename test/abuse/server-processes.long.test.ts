@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { testDatabase } from '../support/database.ts'
@@ -86,3 +87,31 @@ test('a request that comes over an open connection while the server stops is ans
   assert.match(answer, /\r\nconnection: close\r\n/i)
   assert.deepEqual(await exit, [0, null])
 })
+
+for (const processes of ['1', '2'])
+  test(`a server that is asked to stop says so to load balancers, and answers until they have noticed (SERVER_PROCESSES=${processes})`, async () => {
+    const { url: databaseUrl } = await testDatabase()
+    // Longer than any test: a second signal ends it.
+    const env = { RUN_JOBS: 'off', DRAIN_SECONDS: '3600', SERVER_PROCESSES: processes }
+    const { url, child } = await startServer(databaseUrl, env)
+    const fresh = { headers: { Connection: 'close' } }
+    const isReady = async () => (await ask(`${url}/health/ready`, fresh)).status === 200
+    assert.ok(await isReady())
+    child.kill('SIGTERM')
+    while (await isReady());
+    const over = new Agent({ keepAlive: true })
+    const { status, headers } = await ask(`${url}/openapi.json`, { over })
+    assert.equal(status, 200)
+    assert.equal(headers.connection, 'close')
+    over.destroy()
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    assert.deepEqual(await exit, [1, null])
+    // Its processes end with it.
+    const answers = () =>
+      isReady().then(
+        () => true,
+        () => false,
+      )
+    while (await answers());
+  })

@@ -28,6 +28,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
       PORT: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_SECOND: '0',
+      DRAIN_SECONDS: '0',
       DATABASE_URL: databaseUrl,
       ...env,
     },
@@ -59,7 +60,7 @@ export function waitFor(child: ChildProcess, pattern: RegExp, timeoutMs = TIMEOU
   })
 }
 
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)

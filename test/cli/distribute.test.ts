@@ -93,7 +93,7 @@ test('decision, page and record of a read are one task on one shard each', { ski
   }
   const group = linkAfter(startOf(await beginChain(database)), [read], macKeyOf(Buffer.alloc(32)))
   const plans = {
-    decision: await planOf(database, (db) => findGateFacts(db, [ask], 'UTC', buckets)),
+    decision: await planOf(database, (db) => findGateFacts(db, [ask], 'UTC', { buckets, keys: [keyId] })),
     page: await planOf(own, (db) => listBodiesOfMany(db, [query], buckets)),
     record: await planOf(database, (db) => appendGroup(db, bucketOf(consentId), group, [read])),
   }

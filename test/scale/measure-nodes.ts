@@ -17,7 +17,7 @@ import { ADMIN } from '../../src/platform/db/embedded-roles.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { buildServer } from '../../src/server.ts'
 import { TEMPLATE } from '../support/database.ts'
-import { createDistributedTemplate, findCitusPrograms, NO_CITUS, startCluster } from '../support/distributed-cluster.ts'
+import { createOnNodes, findCitusPrograms, joinNodes, NO_CITUS, startCluster } from '../support/distributed-cluster.ts'
 import { fill, makeFixture } from '../support/make.ts'
 import { TEST_SETTINGS } from '../support/service.ts'
 
@@ -35,7 +35,8 @@ else await compare(bin)
 async function compare(bin: string): Promise<void> {
   const cluster = await startCluster(bin, values.fsync ? { fsync: 'on' } : {})
   try {
-    await createDistributedTemplate(cluster)
+    await createOnNodes(cluster, TEMPLATE)
+    await joinNodes(cluster, TEMPLATE)
     const [coordinator] = cluster.urlsOf(TEMPLATE, ADMIN)
     const admin = new pg.Client({ connectionString: cluster.urlsOf('postgres', ADMIN)[0]! })
     await admin.connect()

@@ -12,6 +12,8 @@ import { connectWhileRunning, findStockPrograms, freePort, STOCK_USER } from './
 export type TestCluster = {
   /** Of the nodes, the coordinator first. */
   urlsOf: (database: string, user: string) => string[]
+  /** The main processes of those that were started here. */
+  pids: number[]
   stop: () => Promise<void>
 }
 
@@ -45,16 +47,16 @@ const SETTINGS = {
   deadlock_timeout: '200ms',
 }
 
-/** Starts three servers in a folder of their own. */
-export async function startCluster(bin: string, other: Record<string, string> = {}): Promise<TestCluster> {
+/** Starts a coordinator and workers in a folder of their own. */
+export async function startCluster(bin: string, other: Record<string, string> = {}, workers = 2): Promise<TestCluster> {
   const folder = join(tmpdir(), `vitrine-cluster-${process.pid}`)
-  const nodes: { port: number; stop: () => Promise<void> }[] = []
+  const nodes: { port: number; pid: number; stop: () => Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    for (const name of ['coordinator', 'worker-1', 'worker-2'])
+    for (const name of ['coordinator', ...Array.from({ length: workers }, (_, i) => `worker-${i + 1}`)])
       nodes.push(await startNode(bin, join(folder, name), { ...SETTINGS, ...other }))
   } catch (error) {
     await stop()
@@ -62,14 +64,14 @@ export async function startCluster(bin: string, other: Record<string, string> = 
   }
   const urlsOf = (database: string, user: string) =>
     nodes.map(({ port }) => `postgresql://${user}:${PASSWORD}@127.0.0.1:${port}/${database}?sslmode=disable`)
-  return { urlsOf, stop }
+  return { urlsOf, pids: nodes.map(({ pid }) => pid), stop }
 }
 
 async function startNode(
   bin: string,
   folder: string,
   wanted: Record<string, string>,
-): Promise<{ port: number; stop: () => Promise<void> }> {
+): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   if ('uid' in STOCK_USER) chownSync(folder, STOCK_USER.uid!, STOCK_USER.gid!)
   const options = { ...STOCK_USER, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
@@ -90,6 +92,7 @@ async function startNode(
   await admin.end()
   return {
     port,
+    pid: child.pid!,
     stop: async () => {
       child.kill('SIGINT')
       await exit
@@ -106,7 +109,7 @@ export function clusterAt(urls: string[]): TestCluster {
       if (user !== ADMIN) address.username = user
       return address.href
     })
-  return { urlsOf, stop: async () => {} }
+  return { urlsOf, pids: [], stop: async () => {} }
 }
 
 const ROLES = `
@@ -117,14 +120,18 @@ do $$ begin
 end $$;
 grant ${TENANT} to ${OWNER}, ${SERVICE};`
 
-/** Creates the template on every node, and makes the nodes a cluster in it. */
-export async function createDistributedTemplate({ urlsOf }: TestCluster): Promise<void> {
+/** Creates a database on every node, and the roles. */
+export async function createOnNodes({ urlsOf }: TestCluster, database: string): Promise<void> {
   for (const url of urlsOf('postgres', ADMIN)) {
     await run(url, `set citus.enable_ddl_propagation to off; ${ROLES}`)
-    await run(url, `drop database if exists ${TEMPLATE} with (force)`)
-    await run(url, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`)
+    await run(url, `drop database if exists ${database} with (force)`)
+    await run(url, `create database ${database} owner ${OWNER} template template0 encoding 'UTF8'`)
   }
-  const urls = urlsOf(TEMPLATE, ADMIN)
+}
+
+/** Makes the nodes a cluster in it. */
+export async function joinNodes({ urlsOf }: TestCluster, database: string): Promise<void> {
+  const urls = urlsOf(database, ADMIN)
   for (const url of urls) await run(url, 'create extension citus')
   const [coordinator, ...workers] = urls.map((url) => new URL(url))
   const nameOf = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`

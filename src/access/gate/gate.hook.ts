@@ -3,13 +3,13 @@ import { authenticate, clientToken, enter, type KeyDeps } from '../../clients/ke
 import type { TokenHash } from '../../clients/keys/key.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
-import { type AccessDeps, isAccessOpen, openAccess } from '../consents/access.store.ts'
+import type { AccessDeps } from '../consents/access.store.ts'
 import { consentRefusal, type Need } from '../consents/consent.ts'
 import { listGrantedIds } from '../consents/grant.store.ts'
 import type { ReadLog } from '../reads/read.service.ts'
 import type { Read } from '../reads/read.ts'
 import type { Gate } from './gate.service.ts'
-import { findConsentFacts, findFactsOfConsent } from './gate.store.ts'
+import { findFactsOfConsent } from './gate.store.ts'
 import { authorizeRead, type ConsentRow, type GateRow } from './gate.ts'
 
 /** What a recorded read needs. */
@@ -78,13 +78,13 @@ export async function readAccount<P extends ReadParameters, Answer>(
  * account is not under it. Somebody else's consent stays not found, like one that does not exist.
  */
 async function refuseUnusable(
-  { db, settings }: Pick<GateDeps, 'db' | 'settings'>,
+  { db, gate }: Pick<GateDeps, 'db' | 'gate'>,
   tokenHash: TokenHash,
   { consentId }: ReadParameters,
   accountId: string,
 ): Promise<void> {
   if (consentId === null) return
-  const named = await findConsentFacts(db.quick, { tokenHash, consentId, timeZone: settings.access.timeZone })
+  const named = await gate.findConsentFacts({ tokenHash, consentId })
   if (!named?.consentId || (await listGrantedIds(db, consentId)).length > 0) return
   authorizeRead(named, 'accounts', accountId)
 }
@@ -110,14 +110,13 @@ export async function admitToAccount(
 
 /** The same for a read of a whole consent. */
 export async function admitToConsent(
-  deps: KeyDeps & AccessDeps,
+  deps: GateDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { consentId, cursor }: ReadParameters & { consentId: Id<'consent'> },
 ): Promise<Admission<ConsentRow>> {
   const tokenHash = clientToken(deps, request)
-  const { timeZone } = deps.settings.access
-  const row = await findConsentFacts(deps.db.quick, { tokenHash, consentId, timeZone })
+  const row = await deps.gate.findConsentFacts({ tokenHash, consentId })
   if (!row) throw new Refusal('token_expired')
   enter(deps, request, reply, row, tokenHash)
   refuseForeignCursor(row, { consentId, cursor })
@@ -172,10 +171,7 @@ export async function recordReads(
   deps.daily.add('reads', reads.length)
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
-    const own = deps.db.forTenant(admission)
-    // Behind the record of the read, and as briefly; on the pool many first reads at once would wait for a connection each.
-    await openAccess(own.serial, consentId, deps.settings.access)
-    if (!(await isAccessOpen(own.quick, consentId))) {
+    if (!(await deps.gate.openAccess(admission))) {
       // It has ended since it was admitted.
       authorizeRead(await findFactsOfConsent(deps.db, consentId, deps.settings.access.timeZone), 'accounts', null)
       throw consentRefusal({ id: consentId, status: 'expired' })

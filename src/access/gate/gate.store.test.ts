@@ -11,14 +11,14 @@ const { database } = await testDatabase()
 
 test('a decision uses index look-ups only, also where a table is so small that a full scan is cheaper', async () => {
   const deps = createDeps(database)
-  const { accountId } = await makeFixture(deps)
+  const { accountId, keyId } = await makeFixture(deps)
   await makeFixture(deps)
   // Plans are made from these statistics, and stay while a table grows.
   await database.script('analyze')
   const shards = await loadShards(database)
   const ask = { tokenHash: '\\x00', accountId, consentId: null, need: 'transactions' } as const
-  const buckets = bucketsOf(shards, [accountId])
-  const plan = await planOf(database, (db) => findGateFacts(db, [ask], 'Europe/Ljubljana', buckets))
+  const found = { buckets: bucketsOf(shards, [accountId]), keys: shards ? [keyId] : null }
+  const plan = await planOf(database, (db) => findGateFacts(db, [ask], 'Europe/Ljubljana', found))
   // Elsewhere the other nodes plan, by their own settings.
   if (shards) return assert.match(plan.join('\n'), /Task Count: 1\n/)
   const scans = plan.flatMap((line, at) =>

@@ -5,11 +5,23 @@ import type { Db } from '../../platform/db/database.ts'
 import { type BucketList, byId, isInBuckets } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { periodNow } from '../consents/access.store.ts'
-import type { ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
+import type { ConsentAsk, ConsentRow, GateAsk, GateFacts, GateRow } from './gate.ts'
 
 // The one store that reads tables of other nouns. A decision about a read must hold at one moment and cost one round
 // trip, so token, key, grant, consent, access and revision are checked in a single statement. It writes nothing, and no
-// decision is ever cached: a revocation applies to the next request.
+// decision is ever cached: a revocation applies to the next request. On several nodes tokens are on the coordinator, so
+// that they can be issued without every node; their keys are found just before, and given to these statements.
+
+/** Of the tokens of the asks, in order: null on one server, which looks them up itself. */
+export type KeyList = (Id<'key'> | null)[] | null
+
+const tokensOf = (hashes: TokenHash[], keys: KeyList): Sql => (keys ? sql`${keys}::text[]` : sql`${hashes}::bytea[]`)
+
+/** The key of a token, as the table `t`. */
+const keyOf = (token: Sql, keys: KeyList): Sql =>
+  keys
+    ? sql`(select ${token} as key_id) t`
+    : sql`(select key_id from access_tokens where token_hash = ${token} and expires_at > clock() limit 1) t`
 
 /** Of a consent `c` and its current access `x`, where it has one. */
 const CONSENT_FACTS = sql`
@@ -27,14 +39,17 @@ export async function findGateFacts(
   db: Db,
   asks: GateAsk[],
   timeZone: string,
-  buckets: BucketList,
+  { buckets, keys }: { buckets: BucketList; keys: KeyList },
 ): Promise<(GateRow | undefined)[]> {
   const rows = await db.rows<GateRow & { ask: number }>(sql`
     select asked.ask, found.*
-    from unnest(${asks.map((ask) => ask.tokenHash)}::bytea[], ${asks.map((ask) => ask.accountId)}::text[],
+    from unnest(${tokensOf(
+      asks.map((ask) => ask.tokenHash),
+      keys,
+    )}, ${asks.map((ask) => ask.accountId)}::text[],
       ${asks.map((ask) => ask.consentId)}::text[], ${asks.map((ask) => ask.need)}::text[]) with ordinality
-      as asked (token_hash, account_id, consent_id, need, ask)
-    cross join lateral (${factsOfAsked(timeZone, buckets)}) found`)
+      as asked (token, account_id, consent_id, need, ask)
+    cross join lateral (${factsOfAsked(timeZone, buckets, keyOf(sql`asked.token`, keys))}) found`)
   const facts = new Array<GateRow | undefined>(asks.length)
   for (const row of rows) facts[row.ask - 1] = row
   return facts
@@ -45,10 +60,10 @@ export async function findGateFacts(
  * PostgreSQL does not plan across: with a small table it would otherwise scan it for every ask, and keep that plan when
  * the table has grown.
  */
-const factsOfAsked = (timeZone: string, buckets: BucketList): Sql => sql`
+const factsOfAsked = (timeZone: string, buckets: BucketList, key: Sql): Sql => sql`
       select ${PRINCIPAL},
         clock() as now, best.*, ruled."ruleVersion"
-      from access_tokens t
+      from ${key}
       cross join lateral (select * from api_keys where id = t.key_id limit 1) k
       cross join lateral (
         select coalesce((select r.version from category_rule_sets r where r.scope = k.tenant_id), 0) as "ruleVersion" limit 1
@@ -76,28 +91,31 @@ const factsOfAsked = (timeZone: string, buckets: BucketList): Sql => sql`
           c.created_at desc, c.id desc
         limit 1
       ) best on true
-      where t.token_hash = asked.token_hash and t.expires_at > clock() and ${KEY_IS_USABLE}
+      where ${KEY_IS_USABLE}
       limit 1`
 
 /** The same for a read of a whole consent rather than of one account. */
 export async function findConsentFacts(
   db: Db,
-  ask: { tokenHash: TokenHash; consentId: Id<'consent'> | null; timeZone: string },
+  ask: ConsentAsk,
+  timeZone: string,
+  keys: KeyList,
 ): Promise<ConsentRow | undefined> {
+  const token = keys ? sql`${keys[0]}::text` : sql`${ask.tokenHash}`
   const bucket = ask.consentId === null ? 0 : bucketOf(ask.consentId)
   const [row] = await db.rows<ConsentRow>(sql`
     select ${PRINCIPAL},
       clock() as now, best.*
-    from access_tokens t
+    from ${keyOf(token, keys)}
     join api_keys k on k.id = t.key_id
     left join lateral (
       select ${CONSENT_FACTS}
       from consents c
-      left join accesses x on x.consent_id = c.id and x.period = ${periodNow(ask.timeZone)} and x.bucket = ${bucket}
+      left join accesses x on x.consent_id = c.id and x.period = ${periodNow(timeZone)} and x.bucket = ${bucket}
       where c.tenant_id = k.tenant_id and c.id = ${ask.consentId} and c.bucket = ${bucket}
       limit 1
     ) best on true
-    where t.token_hash = ${ask.tokenHash} and t.expires_at > clock() and ${KEY_IS_USABLE}`)
+    where ${KEY_IS_USABLE}`)
   return row && { ...row, consentId: row.consentId ?? null }
 }
 

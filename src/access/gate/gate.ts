@@ -28,12 +28,8 @@ export type GateRow = ConsentRow & {
   ruleVersion: number
 }
 
-export type GateAsk = {
-  tokenHash: TokenHash
-  accountId: Id<'account'>
-  consentId: Id<'consent'> | null
-  need: Need
-}
+export type ConsentAsk = { tokenHash: TokenHash; consentId: Id<'consent'> | null }
+export type GateAsk = ConsentAsk & { accountId: Id<'account'>; need: Need }
 
 const REASONS: Record<Exclude<ConsentStatus, 'valid'>, string> = {
   initiated: 'has not been given yet',

@@ -181,12 +181,18 @@ export async function findPrincipal(db: Db, tokenHash: TokenHash): Promise<Princ
   return principal
 }
 
-/** Those that expire together are ordered too, so that every node of a distributed database deletes the same ones. */
+/** The key of each token; null where it is not valid. */
+export async function listKeysOfTokens(db: Db, tokenHashes: TokenHash[]): Promise<(Id<'key'> | null)[]> {
+  const rows = await db.rows<{ keyId: Id<'key'> | null }>(sql`
+    select a.key_id as "keyId" from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, number)
+    left join access_tokens a on a.token_hash = asked.token_hash and a.expires_at > clock() order by number`)
+  return rows.map(({ keyId }) => keyId)
+}
+
 export async function deleteExpiredTokens(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     delete from access_tokens where token_hash in (
-      select token_hash from access_tokens where expires_at < clock() - interval '1 hour'
-      order by expires_at, token_hash limit ${MAX_DELETED})
+      select token_hash from access_tokens where expires_at < clock() - interval '1 hour' limit ${MAX_DELETED})
     returning 1`)
   return rows.length
 }

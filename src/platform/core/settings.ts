@@ -109,6 +109,13 @@ export const SETTINGS = {
     otherwise: 'on',
     read: oneOf(['on', 'off'], 'on'),
   }),
+  DRAIN_SECONDS: setting({
+    about:
+      'How long a server goes on after SIGTERM: `/health/ready` answers 503 at once, and it stops when load balancers have noticed. Ctrl-C stops it without waiting.',
+    example: '15',
+    otherwise: '5',
+    read: wholeNumber(0, 3_600, 5),
+  }),
   MAX_CONNECTIONS: setting({
     about: 'How many connections a server process holds at most. Beyond that it closes new connections and idle ones.',
     example: '4000',

@@ -4,16 +4,9 @@ import { sql } from './sql.ts'
 
 /**
  * Small, read with every request and seldom changed: each node has them whole. A row of them cannot be locked without all
- * others, so inquiries and owners, which are, stay on the coordinator.
+ * others, nor written while a node is away, so inquiries, owners and tokens stay on the coordinator.
  */
-export const REFERENCE = [
-  'tenants',
-  'api_keys',
-  'access_tokens',
-  'providers',
-  'category_rule_sets',
-  'category_rules',
-] as const
+export const REFERENCE = ['tenants', 'api_keys', 'providers', 'category_rule_sets', 'category_rules'] as const
 
 /** Rows of owners, by their bucket: all rows of one owner are on one node. In the order of foreign keys. */
 export const DISTRIBUTED = [
@@ -35,7 +28,13 @@ export const DISTRIBUTED = [
   'reads',
 ] as const
 
-export type Cluster = { workerNodes: string[]; coordinator: boolean; distributed: string[] }
+export type Cluster = {
+  workerNodes: string[]
+  coordinator: boolean
+  distributed: string[]
+  /** Workers that the coordinator cannot use, with the reason. */
+  faults: { node: string; reason: string }[]
+}
 
 /** The nodes as Citus knows them; undefined without Citus. */
 export async function findCluster(db: Db): Promise<Cluster | undefined> {
@@ -44,12 +43,37 @@ export async function findCluster(db: Db): Promise<Cluster | undefined> {
   const nodes = await db.rows<{ name: string; coordinator: boolean }>(sql`
     select nodename || ':' || nodeport as name, groupid = 0 as coordinator from pg_dist_node
     where isactive and noderole = 'primary' order by nodeid`)
-  const tables = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
+  const distributed = await listDistributed(db)
   return {
     workerNodes: nodes.filter(({ coordinator }) => !coordinator).map(({ name }) => name),
     coordinator: nodes.some(({ coordinator }) => coordinator),
-    distributed: tables.map(({ name }) => name),
+    distributed,
+    faults: distributed.length > 0 ? await findFaults(db) : [],
   }
+}
+
+async function listDistributed(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
+  return rows.map(({ name }) => name)
+}
+
+/** Every function of ours, and who may call it: a read calls some of them on the node of its rows. */
+const OWN_FUNCTIONS = `
+  select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as text, array(
+    select grantee::regrole::text from aclexplode(coalesce(proacl, acldefault('f', proowner)))
+    where grantee <> proowner order by 1) as callers
+  from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`
+const DIGEST = `select md5(string_agg(text || callers::text, '' order by name collate "C")) from (${OWN_FUNCTIONS}) own`
+
+async function findFaults(db: Db): Promise<Cluster['faults']> {
+  const [own] = await db.rows<{ md5: string }>(plain(DIGEST))
+  const answers = await db.rows<{ node: string; success: boolean; result: string }>(sql`
+    select nodename || ':' || nodeport as node, success, result from run_command_on_workers(${DIGEST})`)
+  return answers.flatMap(({ node, success, result }) => {
+    if (!success) return [{ node, reason: result.trim() }]
+    return result === own!.md5 ? [] : [{ node, reason: 'its functions are not those of the coordinator' }]
+  })
 }
 
 /** What is still missing before the tables can be distributed. */
@@ -66,42 +90,85 @@ export function requireCluster(cluster: Cluster | undefined): Cluster {
 
 const plain = (text: string) => ({ name: '', text, values: [] })
 
-/**
- * Distributes the tables, as the role that owns them. What is done already is left out, so that an interrupted run can
- * be repeated.
- */
-export async function distribute(owner: Database, log: (line: string) => void): Promise<void> {
-  const { distributed } = requireCluster(await findCluster(owner))
-  const missing = (table: string) => !distributed.includes(table)
-  await dropForeignKeys(owner, [...REFERENCE, ...DISTRIBUTED, ...OF_TENANTS].filter(missing))
-  for (const table of DISTRIBUTED.filter(missing)) await widenPrimaryKey(owner, table)
-  for (const table of REFERENCE.filter(missing)) {
-    await owner.rows(plain(`select create_reference_table('${table}')`))
-    log(`${table}: on every node`)
-  }
-  for (const table of DISTRIBUTED.filter(missing)) {
-    const beside = table === DISTRIBUTED[0] ? 'none' : DISTRIBUTED[0]
-    await owner.rows(plain(`select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`))
-    log(`${table}: by bucket`)
-  }
-  for (const table of OF_CONSENTS) await addForeignKey(owner, table)
-  for (const statement of FUNCTIONS) await owner.rows(plain(statement))
-  log('functions: for several nodes')
-}
+/** Copying a table may take long. */
+const LIMIT = { statementSeconds: 24 * 3600 }
+const change = (owner: Database, text: string) => owner.transaction((tx) => tx.rows(plain(text)), LIMIT)
 
 /**
- * On the coordinator, without their key to tenants: a key to a table that every node has would lock all of that table, and
- * forbid transactions that change both.
+ * Distributes the tables, as the role that owns them, and brings a database that is distributed already up to date after a
+ * migration. What is done is left out, so that an interrupted run can be repeated.
  */
-const OF_TENANTS = ['inquiries', 'logos']
+export async function distribute(owner: Database, log: (line: string) => void): Promise<void> {
+  requireCluster(await findCluster(owner))
+  const present = await listTables(owner)
+  const everywhere = REFERENCE.filter((table) => present.includes(table))
+  const byBucket = DISTRIBUTED.filter((table) => present.includes(table))
+  const wanted: string[] = [...everywhere, ...byBucket]
+  await dropForeignKeys(owner, wanted)
+  const distributed = await listDistributed(owner)
+  const missing = (table: string) => !distributed.includes(table)
+  for (const table of distributed.filter((one) => !wanted.includes(one))) {
+    await change(owner, `select undistribute_table('${table}')`)
+    log(`${table}: on the coordinator`)
+  }
+  for (const table of byBucket.filter(missing)) await widenPrimaryKey(owner, table)
+  for (const table of everywhere.filter(missing)) {
+    await change(owner, `select create_reference_table('${table}')`)
+    log(`${table}: on every node`)
+  }
+  for (const table of byBucket.filter(missing)) {
+    const beside = table === DISTRIBUTED[0] ? 'none' : DISTRIBUTED[0]
+    await change(owner, `select create_distributed_table('${table}', 'bucket', colocate_with => '${beside}')`)
+    log(`${table}: by bucket`)
+  }
+  // The rows were copied; those in the files of the coordinator would outlive an erasure.
+  for (const table of wanted) await change(owner, `select truncate_local_data_after_distributing_table('${table}')`)
+  for (const table of OF_CONSENTS) await addForeignKey(owner, table)
+  await shareFunctions(owner)
+  log('functions: for several nodes, and on each of them')
+  const faults = await findFaults(owner)
+  if (faults.length > 0)
+    throw new OperatorError(`Not every node can be used: ${describeFaults(faults)}. See docs/database.md.`)
+}
+
+export const describeFaults = (faults: Cluster['faults']): string =>
+  faults.map(({ node, reason }) => `${node}: ${reason}`).join('; ')
+
+async function listTables(owner: Database): Promise<string[]> {
+  const rows = await owner.rows<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+  return rows.map(({ name }) => name)
+}
+
+/** Citus sends a function to the other nodes when it is created, and its rights when they are given; it sent none before. */
+async function shareFunctions(owner: Database): Promise<void> {
+  for (const statement of FUNCTIONS) await change(owner, statement)
+  const own = await owner.rows<{ name: string; text: string; callers: string[] }>(plain(OWN_FUNCTIONS))
+  for (const { name, text, callers } of own) {
+    await change(owner, text)
+    await change(owner, `revoke all on function ${name} from public`)
+    // What aclexplode calls "-" is everybody.
+    for (const caller of callers)
+      await change(owner, `grant execute on function ${name} to ${caller === '-' ? 'public' : caller}`)
+  }
+  // It runs on the node of the bucket, where all that it reads and writes is.
+  const { name } = own.find((one) => one.name.startsWith('append_reads('))!
+  await change(owner, `select create_distributed_function('${name}', 'of_bucket', colocate_with => 'consents')`)
+}
+
 /** These keep a key to consents, with the bucket in it; a key to a table on the coordinator is impossible. */
 const OF_CONSENTS = ['asks', 'accesses', 'consent_warnings']
 
+/**
+ * A key to a table that every node has would lock all of that table, and forbid transactions that change both; one between
+ * nodes is impossible.
+ */
 async function dropForeignKeys(owner: Database, tables: string[]): Promise<void> {
   const keys = await owner.rows<{ table: string; name: string }>(sql`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'f' and conrelid::regclass::text = any (${tables}::text[])`)
-  for (const { table, name } of keys) await owner.rows(plain(`alter table ${table} drop constraint ${name}`))
+    where contype = 'f' and cardinality(conkey) = 1 and conparentid = 0
+      and (conrelid::regclass::text = any (${tables}::text[]) or confrelid::regclass::text = any (${tables}::text[]))`)
+  for (const { table, name } of keys) await change(owner, `alter table ${table} drop constraint ${name}`)
 }
 
 /** Citus needs the bucket in every unique key. Last, so that rows are found by the rest of it as before. */
@@ -113,9 +180,7 @@ async function widenPrimaryKey(owner: Database, table: string): Promise<void> {
   if (key!.columns.includes('bucket')) return
   const columns = [...key!.columns, 'bucket'].join(', ')
   const name = `${table}_pkey`
-  await owner.rows(
-    plain(`alter table ${table} drop constraint ${name}, add constraint ${name} primary key (${columns})`),
-  )
+  await change(owner, `alter table ${table} drop constraint ${name}, add constraint ${name} primary key (${columns})`)
 }
 
 async function addForeignKey(owner: Database, table: string): Promise<void> {
@@ -124,7 +189,7 @@ async function addForeignKey(owner: Database, table: string): Promise<void> {
     select 1 from pg_constraint where conname = ${name} and conrelid = ${table}::regclass`)
   if (known.length > 0) return
   const key = 'foreign key (consent_id, bucket) references consents (id, bucket)'
-  await owner.rows(plain(`alter table ${table} add constraint ${name} ${key}`))
+  await change(owner, `alter table ${table} add constraint ${name} ${key}`)
 }
 
 /** In place of those of migration 0024, which know one server only. */
@@ -172,6 +237,4 @@ const FUNCTIONS = [
         as r (account, consent, key, request, read_ms, kind, from_ms, until_ms, revision, rows, position);
   end
   $$`,
-  // It runs on the node of the bucket, where all that it reads and writes is.
-  `select create_distributed_function('append_reads(smallint,integer,integer,bytea,bytea,text[],text[],text[],text[],float8[],read_kind[],float8[],float8[],bigint[],integer[])', 'of_bucket', colocate_with => 'consents')`,
 ]

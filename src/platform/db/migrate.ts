@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Db, Limit, Tx } from './database.ts'
+import { distribute, findCluster } from './distribute.ts'
 import { sql } from './sql.ts'
 import { statementsOf } from './statements.ts'
 
@@ -44,6 +45,9 @@ export async function migrate(
     const isApplied = await whenFree(() => database.transaction((tx) => apply(tx, migration), LIMIT), onWait)
     if (isApplied) applied.push(migration.name)
   }
+  // Tables that were added belong on the nodes too, and functions that were replaced.
+  const cluster = await findCluster(database)
+  if (cluster && cluster.distributed.length > 0) await distribute(database, () => {})
   if (service !== undefined) {
     await whenFree(() => database.transaction((tx) => grantService(tx, service), LIMIT), onWait)
   }
@@ -66,7 +70,8 @@ async function whenFree<T>(work: () => Promise<T>, onWait: () => void): Promise<
 async function apply(tx: Tx, { name, text }: Migration): Promise<boolean> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
   if ((await listApplied(tx)).includes(name)) return false
-  await tx.rows(sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`)
+  await tx.rows(sql`
+    select set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('citus.multi_shard_modify_mode', 'sequential', true)`)
   await tx.rows(
     sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
   )

@@ -61,14 +61,19 @@ test('findings about a replica', () => {
 })
 
 test('findings about several nodes', () => {
-  const cluster = { workerNodes: ['one:5432', 'two:5432'], coordinator: true, distributed: ['consents'] }
+  const cluster = { workerNodes: ['one:5432', 'two:5432'], coordinator: true, distributed: ['consents'], faults: [] }
   const found = (...asked: Parameters<typeof checkCluster>) => {
     const finding = checkCluster(...asked)
-    return finding && `${finding.state} ${finding.found}${finding.remedy ? ' → add cluster=citus' : ''}`
+    return (
+      finding &&
+      `${finding.state} ${finding.found}${finding.remedy ? ` → ${/add cluster=citus|promoted/.exec(finding.remedy)}` : ''}`
+    )
   }
   const [named, not] = ['postgres://a/vitrine?cluster=citus', 'postgres://a/vitrine']
   assert.equal(found(undefined, not), undefined)
   assert.equal(found({ ...cluster, distributed: [] }, not), undefined)
   assert.equal(found(cluster, named), 'ok tables are on 2 workers: one:5432, two:5432')
   assert.equal(found(cluster, not), 'fault tables are on 2 workers: one:5432, two:5432 → add cluster=citus')
+  const faults = [{ node: 'two:5432', reason: 'connection refused' }]
+  assert.equal(found({ ...cluster, faults }, named), 'fault two:5432: connection refused → promoted')
 })

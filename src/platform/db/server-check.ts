@@ -1,5 +1,5 @@
 import type { Database, Db } from './database.ts'
-import type { Cluster } from './distribute.ts'
+import { type Cluster, describeFaults } from './distribute.ts'
 import { POOLER_REMEDY } from './pooler.ts'
 import { CLUSTER_REMEDY, isDistributed, plannedFor, SESSION } from './session.ts'
 import { sql } from './sql.ts'
@@ -79,8 +79,12 @@ export function checkReplica(
 export function checkCluster(cluster: Cluster | undefined, url: string): ServerFinding | undefined {
   if (!cluster || cluster.distributed.length === 0) return undefined
   const found = `tables are on ${cluster.workerNodes.length} workers: ${cluster.workerNodes.join(', ')}`
-  if (isDistributed(url)) return { state: 'ok', about: 'Nodes', found }
-  return { state: 'fault', about: 'Nodes', found, remedy: CLUSTER_REMEDY }
+  const about = 'Nodes'
+  if (!isDistributed(url)) return { state: 'fault', about, found, remedy: CLUSTER_REMEDY }
+  if (cluster.faults.length === 0) return { state: 'ok', about, found }
+  const remedy =
+    'Owners whose rows it has get 503 until it is back, or its standby is promoted; where its functions are others, run: vitrine distribute --yes. See docs/scale.md.'
+  return { state: 'fault', about, found: describeFaults(cluster.faults), remedy }
 }
 
 const SMALL_WORK_MEM_KB = 4096

@@ -17,7 +17,10 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 export function healthRoutes(
   app: App,
-  deps: GaugeDeps & { readonly settings: { readonly metricsToken: string | undefined } },
+  deps: GaugeDeps & {
+    readonly isStopping: () => boolean
+    readonly settings: { readonly metricsToken: string | undefined }
+  },
 ): void {
   app.get('/health/live', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
@@ -25,12 +28,12 @@ export function healthRoutes(
   })
 
   /**
-   * Ready means that the database answers on all connections that requests use, and takes writes; until then a load
-   * balancer sends no requests.
+   * Ready means that the database answers on all connections that requests use, and takes writes, and that the server is not
+   * about to stop; otherwise a load balancer sends no requests.
    */
   app.get('/health/ready', { schema: { auth: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    if ((await inTime(deps.db.ping())).standby) throw unavailable()
+    if (deps.isStopping() || (await inTime(deps.db.ping())).standby) throw unavailable()
     return { status: 'ready' }
   })
 

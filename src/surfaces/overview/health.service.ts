@@ -36,8 +36,11 @@ export async function examineDatabase(
   findings.push(...found)
   if (found.length === 0)
     findings.push({ state: 'ok', about: 'Server', found: 'has the settings that the service needs' })
-  const nodes = checkCluster(await findCluster(database), url)
+  const cluster = await findCluster(database)
+  const nodes = checkCluster(cluster, url)
   if (nodes) findings.push(nodes)
+  // What follows would ask all of them.
+  if (cluster && cluster.faults.length > 0) return findings
   const { DATABASE_REPLICA_URL } = config
   if (DATABASE_REPLICA_URL !== undefined) findings.push(await describeReplica(database, DATABASE_REPLICA_URL))
   const newer = await findIncompatibleMigration(database)
