@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseInstant } from '@vitrine/money'
 import { LATEST_TIME } from './bank.ts'
 import { TELLING_PROFILES } from './profiles/profiles.ts'
 import { type RunningBank, startBank } from './server.ts'
@@ -35,7 +36,7 @@ export async function startBankByCommand(
   const profile = text('bank', 'plain')
   if (!TELLING_PROFILES.some(({ id }) => id === profile))
     throw new BankUsage(`--bank must be one of ${TELLING_PROFILES.map(({ id }) => id).join(', ')}`)
-  const start = values.at === undefined ? undefined : Date.parse(String(values.at))
+  const start = values.at === undefined ? undefined : (parseInstant(String(values.at))?.getTime() ?? Number.NaN)
   if (start !== undefined && !(start < LATEST_TIME))
     throw new BankUsage('--at must be a time before 2100, such as 2026-03-31T20:00:00Z')
   const told = ((values.story ?? []) as string[]).map((file) => readStory(JSON.parse(readFileSync(file, 'utf8'))))
