@@ -1,6 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { JournalEntry } from './bank.ts'
 
+/** A file that a bank was given, and what is wrong with it. */
+export class UnreadableFile extends Error {}
+
 /** A journal in a file, a line for each entry, so that a bank goes on after a restart where it stood. */
 export function openJournalFile(path: string): {
   entries: JournalEntry[]
@@ -34,5 +37,7 @@ function readEntry(line: string, where: string): JournalEntry {
   } catch {
     // Said below.
   }
-  throw new Error(`The journal ${where}, is not what a bank wrote. Delete what follows from there, or the file.`)
+  throw new UnreadableFile(
+    `The journal ${where}, is not what a bank wrote. Delete what follows from there, or the file.`,
+  )
 }
