@@ -41,7 +41,9 @@ function createConsent(call: BankCall): BankAnswer {
     return formatError(call, 'TPP-Redirect-URI must be an address such as https://client.example/back.')
   const { recurringIndicator, validUntil, frequencyPerDay, access } = body!
   const requestId = headers['x-request-id']!
-  const known = [...call.state.grants.values()].find((one) => one.requestId === requestId && one.status === 'received')
+  const known = [...call.state.grants.values()].find(
+    (one) => one.requestId === requestId && one.profile === profile.id && one.status === 'received',
+  )
   const isExplicit = headers['tpp-explicit-authorisation-preferred'] === 'true'
   const grant =
     known ??
