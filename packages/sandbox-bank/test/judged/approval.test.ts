@@ -121,6 +121,22 @@ test('a code and a token do not last for ever, and a refresh token gets another;
   assert.equal(bypass.status, 400, 'a code in the place of a refresh token needs no verifier')
 })
 
+test('by OAuth a person who signs in again gets another code, and nobody else does', async () => {
+  const { send } = directBank()
+  const client = openClient(send, 'oauth')
+  const { codeFor, exchange, authorize } = oauth(send)
+  const id = (await client.ask()).consentId as string
+  const first = await codeFor(id, 'ruth.company-1')
+  const page = new URL((await authorize(id)).headers.location!).pathname
+  const tan = /name="tan"[^>]*value="(\d{6})"/.exec((await send(requestOf('GET', page))).body)![1]!
+  const body = formOf({ login: 'anna.household-1', tan, decision: 'approve', account: 'current' })
+  const stranger = await send(requestOf('POST', page, { headers: FORM, body }))
+  assert.notEqual(stranger.status, 303, stranger.headers.location)
+  const second = await codeFor(id, 'ruth.company-1')
+  assert.notEqual(second, first)
+  assert.equal((await exchange(second)).status, 200)
+})
+
 test('decoupled: the person refuses in the app, and nothing is read', async () => {
   const { send } = directBank()
   const { ask, json, call } = openClient(send, 'decoupled')

@@ -273,6 +273,17 @@ test('a new consent ends the former of the same person only when it is approved,
   assert.deepEqual([await status(anna.id), await status(noor.id)], ['expired', 'valid'])
 })
 
+test('the same X-Request-ID is the same consent at one bank, and another one at another', async () => {
+  const { send } = directBank()
+  const id = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' }
+  const [plain, camt] = [openClient(send), openClient(send, 'camt')]
+  const first = (await plain.ask(id)).consentId
+  assert.equal((await plain.ask(id)).consentId, first)
+  const other = (await camt.ask(id)).consentId as string
+  assert.notEqual(other, first)
+  assert.deepEqual(await camt.json('GET', `/consents/${other}/status`), { consentStatus: 'received' })
+})
+
 test('wrong consents are refused: a past date, no frequency, more than is there', async () => {
   const { send } = directBank()
   const client = openClient(send)

@@ -180,3 +180,14 @@ test('Enable Banking and Berlin Group issue their ids from story, seed and reque
   }
   assert.deepEqual(await run(), await run())
 })
+
+test('a body that is too large is refused, and the next request is answered', async () => {
+  const running = await startBank({ start: START, customers: ['empty'] })
+  try {
+    const large = await fetch(`${running.url}/control/stories`, { method: 'POST', body: 'x'.repeat(3_000_000) })
+    assert.deepEqual([large.status, /at most \d+ bytes/.test(await large.text())], [413, true])
+    for (let n = 0; n < 3; n++) assert.equal((await fetch(`${running.url}/control/customers`)).status, 200)
+  } finally {
+    await running.close()
+  }
+})
