@@ -1,4 +1,4 @@
-import { BANK_PARAMETERS, BANK_USAGE, BankUsage, StoryFaults, startBankByCommand } from '@vitrine/sandbox-bank'
+import { BANK_PARAMETERS, BANK_USAGE, BankUsage, startBankByCommand, UnreadableFile } from '@vitrine/sandbox-bank'
 import { systemClock } from '../platform/core/clock.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import { type Command, type Invocation, Usage } from './command.ts'
@@ -26,11 +26,9 @@ async function runBank({ values, out }: Invocation): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof BankUsage) throw new Usage(error.message)
-    if (error instanceof StoryFaults) throw new OperatorError(`The story cannot be told:\n${error.message}`)
+    if (error instanceof UnreadableFile) throw new OperatorError(error.message)
     if ((error as { code?: string }).code === 'EADDRINUSE')
       throw new OperatorError('The port is taken. Choose another one with --port 8091, or --port 0 for a free one.')
-    if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError)
-      throw new OperatorError(`The file cannot be read: ${(error as Error).message}`)
     throw error
   }
 }

@@ -64,6 +64,11 @@ export function berlinGroupClient(
   habits: BankHabits,
 ): CarefulClient {
   let headers: Record<string, string> = {}
+  let refreshToken = ''
+  const bear = (tokens: Tokens) => {
+    headers.authorization = `Bearer ${tokens.access_token}`
+    refreshToken = tokens.refresh_token
+  }
   const path = isCard ? 'card-accounts' : 'accounts'
   return {
     connect: () => {
@@ -79,10 +84,12 @@ export function berlinGroupClient(
       })
       const id = consent.consentId as string
       headers = { 'consent-id': id }
-      if (habits.isOAuth) headers.authorization = `Bearer ${tokenFor(talk, id, login)}`
+      if (habits.isOAuth) bear(tokensFor(talk, id, login))
       else talk.approve(id, login)
     },
     fetch: () => {
+      // Fetches are days apart, and an access token lasts an hour.
+      if (habits.isOAuth) bear(askForTokens(talk, { grant_type: 'refresh_token', refresh_token: refreshToken }))
       const list = talk.json(`/berlin-group/v1/${path}`, { headers })[isCard ? 'cardAccounts' : 'accounts'] as Json[]
       const own = list.find((one) => isCard || one.iban === iban)!
       const address = `/berlin-group/v1/${path}/${own.resourceId as string}/transactions`
@@ -114,13 +121,22 @@ export type BankHabits = {
   stated: Omit<Extract<Handed, { kind: 'file' }>, 'kind' | 'text'>
 }
 
-/** Authorisation with PKCE, the pages of the bank, and the token. */
-function tokenFor(talk: Talk, consentId: string, login: string): string {
+type Tokens = { access_token: string; refresh_token: string }
+
+const OAUTH_CLIENT = { client_id: 'tpp', redirect_uri: 'https://tpp.example' }
+
+const askForTokens = (talk: Talk, asked: Record<string, string>): Tokens => {
+  const text = String(new URLSearchParams({ ...OAUTH_CLIENT, ...asked }))
+  return JSON.parse(talk.send('/oauth/token', { method: 'POST', text }).body) as Tokens
+}
+
+/** Authorisation with PKCE, the pages of the bank, and the tokens. */
+function tokensFor(talk: Talk, consentId: string, login: string): Tokens {
   const verifier = 'v'.repeat(43)
   const forward = talk.send('/oauth/authorize', {
     query: {
+      ...OAUTH_CLIENT,
       response_type: 'code',
-      redirect_uri: 'https://tpp.example',
       scope: `AIS:${consentId}`,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
@@ -129,8 +145,7 @@ function tokenFor(talk: Talk, consentId: string, login: string): string {
   const page = new URL(forward.headers.location!).pathname.replace(/^\/banks\/[^/]+/, '')
   const form = (text: string) => talk.send(page, { method: 'POST', text: `login=${login}${text}` })
   const code = new URL(approveByForm(form).headers.location!).searchParams.get('code')!
-  const text = String(new URLSearchParams({ grant_type: 'authorization_code', code, code_verifier: verifier }))
-  return (JSON.parse(talk.send('/oauth/token', { method: 'POST', text }).body) as { access_token: string }).access_token
+  return askForTokens(talk, { grant_type: 'authorization_code', code, code_verifier: verifier })
 }
 
 /** What a person does on the page: all accounts, the TAN that is shown, approve. */

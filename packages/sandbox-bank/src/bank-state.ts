@@ -51,11 +51,16 @@ export type Grant = {
   accounts: string[]
   authorised?: number
   authorisations: { id: string; status: 'received' | 'started' | 'finalised' | 'failed' }[]
+  /** Of OAuth: who began it, and the challenge of PKCE. */
+  clientId?: string
   challenge?: string
+  /** Until when the code, and then the access token, of OAuth can be used. */
+  codeUntil?: number
+  tokenUntil?: number
   /** Of reads without the person, for each account and endpoint. */
   reads: Record<string, number[]>
-  /** Of deltaList: when each account was last read. */
-  deltas: Record<string, number>
+  /** Of deltaList: when each account was last read, and when before that, which is what further pages are about. */
+  deltas: Record<string, { at: number; since: number }>
 }
 
 export type GrantStatus = 'received' | 'valid' | 'rejected' | 'expired' | 'revokedByPsu' | 'terminatedByTpp'

@@ -1,3 +1,4 @@
+import { parseInstant } from '@vitrine/money'
 import { type BankState, emptyState } from './bank-state.ts'
 import { oauth } from './berlin-group/oauth.ts'
 import { berlinGroup } from './berlin-group/routes.ts'
@@ -125,10 +126,11 @@ export const LATEST_TIME = Date.parse('2100-01-01T00:00:00Z')
 /** Rewinding forgets what was asked after that time. */
 function targetOf(request: BankRequest, from: number): number | string {
   const { to, advanceTo = to, advanceBy } = jsonBody(request) ?? {}
+  if (advanceBy !== undefined && advanceTo !== undefined) return 'Say how far or until when, not both.'
   const duration = typeof advanceBy === 'string' ? durationMs(advanceBy) : undefined
   if (duration !== undefined) return from + duration > LATEST_TIME ? 'The clock goes until 2100.' : from + duration
   if (advanceBy !== undefined) return 'advanceBy must be a duration, such as 12h or 3d.'
-  const at = typeof advanceTo === 'string' ? Date.parse(advanceTo) : Number.NaN
+  const at = (typeof advanceTo === 'string' ? parseInstant(advanceTo)?.getTime() : undefined) ?? Number.NaN
   if (at > LATEST_TIME) return 'The clock goes until 2100.'
   if (Number.isNaN(at)) return 'Say {"advanceBy": "3d"} or {"to": "2026-02-11T09:00:00Z"}.'
   if (advanceTo !== to && at < from) return 'advanceTo is in the past; {"to": …} goes back and forgets what came after.'

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { parseInstant } from '@vitrine/money'
 import { LATEST_TIME } from './bank.ts'
+import { UnreadableFile } from './journal-file.ts'
 import { TELLING_PROFILES } from './profiles/profiles.ts'
 import { type RunningBank, startBank } from './server.ts'
 import { readStory } from './stories/read-story.ts'
 import { STORIES } from './stories/stories.ts'
+import type { Story } from './stories/story.ts'
 
 export const BANK_USAGE =
   '[--port 8090] [--host 127.0.0.1] [--bank plain] [--seed 1] [--at TIME] [--story FILE…] [--journal FILE]'
@@ -32,16 +35,18 @@ export async function startBankByCommand(
     if (!/^\d{1,9}$/.test(text(name, otherwise))) throw new BankUsage(`--${name} must be a whole number`)
     return Number(text(name, otherwise))
   }
+  const port = number('port', '8090')
+  if (port > 65_535) throw new BankUsage('--port must be a whole number up to 65535, or 0 for a free one')
   const profile = text('bank', 'plain')
   if (!TELLING_PROFILES.some(({ id }) => id === profile))
     throw new BankUsage(`--bank must be one of ${TELLING_PROFILES.map(({ id }) => id).join(', ')}`)
-  const start = values.at === undefined ? undefined : Date.parse(String(values.at))
+  const start = values.at === undefined ? undefined : (parseInstant(String(values.at))?.getTime() ?? Number.NaN)
   if (start !== undefined && !(start < LATEST_TIME))
     throw new BankUsage('--at must be a time before 2100, such as 2026-03-31T20:00:00Z')
-  const told = ((values.story ?? []) as string[]).map((file) => readStory(JSON.parse(readFileSync(file, 'utf8'))))
+  const told = ((values.story ?? []) as string[]).map(storyIn)
   const running = await startBank({
     host: text('host', '127.0.0.1'),
-    port: number('port', '8090'),
+    port,
     profile,
     seed: number('seed', '1'),
     stories: [...STORIES.filter(({ story }) => told.every((one) => one.story !== story)), ...told],
@@ -54,4 +59,12 @@ export async function startBankByCommand(
   say(`  all banks   curl ${running.url}/control/profiles`)
   say(`  a day on    curl -d '{"advanceBy":"1d"}' ${running.url}/control/clock`)
   return running
+}
+
+function storyIn(file: string): Story {
+  try {
+    return readStory(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new UnreadableFile(`The story in ${file} cannot be told:\n${(error as Error).message}`)
+  }
 }

@@ -60,8 +60,24 @@ export function findPerson(state: BankState, login: string): { customer: Custome
   return undefined
 }
 
-export const accountsOf = (customer: Customer, person: string): CustomerAccount[] =>
+const accountsOf = (customer: Customer, person: string): CustomerAccount[] =>
   customer.accounts.filter(({ holders }) => holders.includes(person))
+
+/** Of Berlin Group: what may be asked for by a list of accounts; an empty one leaves the choice to the person. */
+export const ACCESS_KINDS = ['accounts', 'balances', 'transactions'] as const
+
+export function isNamed(references: unknown, { kind, iban, maskedPan }: CustomerAccount): boolean {
+  if (!Array.isArray(references) || references.length === 0) return true
+  return (references as ({ iban?: string; maskedPan?: string } | null)[]).some((one) =>
+    kind === 'card' ? one?.maskedPan === maskedPan : one?.iban === iban,
+  )
+}
+
+/** The accounts that a person can open by a grant: all of theirs, or those that it names. */
+export function offeredAccounts({ asked }: Grant, customer: Customer, person: string): CustomerAccount[] {
+  const named = ACCESS_KINDS.flatMap((kind) => asked[kind] ?? [])
+  return accountsOf(customer, person).filter((account) => isNamed(named, account))
+}
 
 /** The person approves: a former recurring grant of the same person and dialect ends, as the standard says. */
 export function approveGrant(call: BankCall, grant: Grant, login: string, keys?: string[]): void {
@@ -73,7 +89,7 @@ export function approveGrant(call: BankCall, grant: Grant, login: string, keys?:
     if (isFormer && other.recurring && grant.recurring && statusOf(call, other) === 'valid')
       moveGrant(call, other, 'expired')
   }
-  const open = accountsOf(customer, person).map(({ key }) => key)
+  const open = offeredAccounts(grant, customer, person).map(({ key }) => key)
   grant.login = login
   grant.customer = customer.id
   grant.accounts = keys === undefined ? open : open.filter((key) => keys.includes(key))

@@ -2,6 +2,7 @@
 export { type BankOptions, clockRequest, type JournalEntry, openBank, type SandboxBank } from './bank.ts'
 export { BANK_PARAMETERS, BANK_USAGE, BankUsage, startBankByCommand } from './cli.ts'
 export type { BankAnswer, BankRequest } from './http/message.ts'
+export { UnreadableFile } from './journal-file.ts'
 export type { TellingProfile } from './profiles/profile.ts'
 export { TELLING_PROFILES } from './profiles/profiles.ts'
 export { type RunningBank, type ServingOptions, startBank } from './server.ts'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { BANK_PARAMETERS, BANK_USAGE, BankUsage, startBankByCommand } from './cli.ts'
-import { StoryFaults } from './stories/read-story.ts'
+import { UnreadableFile } from './journal-file.ts'
 
 const args = process.argv.slice(2)
 if (args.includes('--help')) process.stdout.write(`Usage: sandbox-bank ${BANK_USAGE}\n`)
@@ -12,7 +12,7 @@ else {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close())
   } catch (error) {
     const isUsage = error instanceof BankUsage || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    process.stderr.write(`${error instanceof StoryFaults || isUsage ? (error as Error).message : String(error)}\n`)
+    process.stderr.write(`${error instanceof UnreadableFile || isUsage ? (error as Error).message : String(error)}\n`)
     process.exitCode = isUsage ? 2 : 1
   }
 }

@@ -55,7 +55,9 @@ function serve(bank: SandboxBank): Server {
 async function handle(bank: SandboxBank, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const request = await readRequest(incoming)
   if (request === undefined) {
-    outgoing.writeHead(413).end()
+    // The rest of the body is not read, so the connection cannot be used again.
+    outgoing.writeHead(413, { connection: 'close', 'content-type': 'application/json' })
+    outgoing.end(`{"error":"A body has at most ${MAX_BODY_BYTES} bytes."}`)
     return
   }
   const answer = bank.answer(request)

@@ -2,22 +2,32 @@ import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { NEEDS_READ_BEFORE, type SituationName } from './situation.ts'
+import { NEEDS_READ_BEFORE, SITUATION_NAMES, type SituationName } from './situation.ts'
+
+/** What a delivery did to a row of an account, and since when the row had been as it was before. */
+export type RowSituation = { situation: SituationName; shown: Date }
 
 /** What a delivery did to the rows of an account after a revision. */
-export async function listRowSituations(db: Db, accountId: Id<'account'>, revision: number): Promise<SituationName[]> {
-  const rows = await db.rows<{ situation: SituationName | null }>(sql`
-    select distinct case
+export async function listRowSituations(db: Db, accountId: Id<'account'>, revision: number): Promise<RowSituation[]> {
+  const rows = await db.rows<{ situation: SituationName | null; shown: Date }>(sql`
+    select case
       when v.body is null then case when p.status = 'pending' then 'hold_withdrawn' else 'booking_removed' end
       when p.body is null then case when v.status = 'pending' then 'hold' end
       when p.status = 'pending' and v.status = 'booked'
         then case when p.amount = v.amount then 'hold_booked' else 'hold_booked_with_tip' end
-      when v.reason = 'corrected' and v.status = 'booked' then 'booking_corrected' end as situation
-    from transaction_versions v left join transaction_versions p
+      when v.reason = 'corrected' and v.status = 'booked' then 'booking_corrected' end as situation,
+      min(coalesce(b.superseded_at, t.created_at)) as shown
+    from transaction_versions v join transactions t
+      on t.account_id = v.account_id and t.bucket = v.bucket and t.id = v.transaction_id
+    left join transaction_versions p
       on p.account_id = v.account_id and p.bucket = v.bucket and p.transaction_id = v.transaction_id
         and p.until_revision = v.since_revision
-    where ${ofAccount(accountId, 'v')} and v.since_revision > ${revision}`)
-  return rows.flatMap(({ situation }) => situation ?? [])
+    left join transaction_versions b
+      on b.account_id = v.account_id and b.bucket = v.bucket and b.transaction_id = v.transaction_id
+        and b.until_revision = p.since_revision
+    where ${ofAccount(accountId, 'v')} and v.since_revision > ${revision}
+    group by 1`)
+  return rows.flatMap(({ situation, shown }) => (situation ? [{ situation, shown }] : []))
 }
 
 /** Of an account that is there and was told. */
@@ -34,13 +44,36 @@ export async function insertSituations(
   db: Db,
   ownerId: Id<'owner'>,
   accountId: Id<'account'> | null,
-  names: SituationName[],
+  names: (SituationName | typeof ACCOUNT_FILLED | ShownBefore)[],
   at?: Date,
 ): Promise<void> {
   await db.rows(sql`
     insert into sandbox_situations (owner_id, situation, account_id, happened_at)
     select ${ownerId}, name, ${accountId ?? ''}, coalesce(${at ?? null}, clock()) from unnest(${names}::text[]) as name
     on conflict do nothing`)
+}
+
+/** That an account is no longer empty. */
+export const ACCOUNT_FILLED = 'account_filled'
+
+/** Since when the row that something happened to had been there as it was. */
+type ShownBefore = `${SituationName}_shown`
+
+export async function insertRowSituations(
+  db: Db,
+  ownerId: Id<'owner'>,
+  accountId: Id<'account'>,
+  rows: RowSituation[],
+): Promise<void> {
+  for (const { situation, shown } of rows)
+    if (NEEDS_READ_BEFORE.includes(situation))
+      await insertSituations(db, ownerId, accountId, [`${situation}_shown`], shown)
+  await insertSituations(
+    db,
+    ownerId,
+    accountId,
+    rows.map(({ situation }) => situation),
+  )
 }
 
 /** That a receiver took the webhook about a revocation. */
@@ -81,21 +114,31 @@ export type CoverageScope = { tenantId: Id<'tenant'>; keyId: Id<'key'>; since: D
 
 const isSince = (at: Sql, { since }: CoverageScope) => sql`(${since}::timestamptz is null or ${at} >= ${since})`
 
+/** When something of this name last was noted about the account of a situation, until it happened. */
+const lastNoted = (name: Sql) => sql`(
+  select max(m.happened_at) from sandbox_situations m where m.owner_id = s.owner_id and m.account_id = s.account_id
+    and m.situation = ${name} and m.happened_at <= s.happened_at)`
+
 /**
- * Of the rows of accounts: whether this key read the account before, where that is needed, and after. An account stays
- * empty, so that it is met whenever it is read.
+ * Of the rows of accounts: whether this key read the account after, and, where that is needed, while the row was as it had
+ * been before. An account is met as empty whenever it is read while it is.
  */
 export async function listMetOnAccounts(db: Db, scope: CoverageScope): Promise<Met[]> {
   return db.rows(sql`
     select s.situation, min(greatest(s.happened_at, ${scope.since})) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
     from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
+    left join lateral (
+      select min(f.happened_at) as filled from sandbox_situations f where s.situation = 'empty_account'
+        and f.owner_id = s.owner_id and f.account_id = s.account_id and f.situation = ${ACCOUNT_FILLED}) f on true
     join lateral (
-      select min(r.read_at) as oldest, max(r.read_at) as newest from consents c join reads r on r.consent_id = c.id
+      select max(r.read_at) as newest, max(r.read_at) filter (where r.read_at < s.happened_at) as before
+      from consents c join reads r on r.consent_id = c.id
       where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id and r.account_id = s.account_id
-        and r.key_id = ${scope.keyId}) r on r.newest is not null
-    where o.tenant_id = ${scope.tenantId} and s.account_id <> ''
+        and r.key_id = ${scope.keyId} and (f.filled is null or r.read_at < f.filled)) r on r.newest is not null
+    where o.tenant_id = ${scope.tenantId} and s.situation = any (${SITUATION_NAMES}::text[]) and s.account_id <> ''
       and ${isSince(sql`case s.situation when 'empty_account' then r.newest else s.happened_at end`, scope)}
-      and (r.oldest < s.happened_at or s.situation <> all (${NEEDS_READ_BEFORE}::text[]))
+      and (s.situation <> all (${NEEDS_READ_BEFORE}::text[])
+        or r.before >= coalesce(${lastNoted(sql`s.situation || '_shown'`)}, r.before))
     group by s.situation`)
 }
 

@@ -1,4 +1,4 @@
-/** What a client has to cope with, and what shows that it did. `before`: it must have read the account before, too. */
+/** What a client has to cope with, and what shows that it did. `before`: it must have read the row as it was, too. */
 type Situation = { about: string; followed: string; before?: true }
 
 export const SITUATIONS = {
@@ -6,27 +6,27 @@ export const SITUATIONS = {
   hold: { about: 'A pending transaction appeared', followed: 'the account was read while it was pending or later' },
   hold_booked: {
     about: 'A pending transaction was booked and kept its id',
-    followed: 'the account was read before and after',
+    followed: 'it was read while it was pending, and the account after',
     before: true,
   },
   hold_booked_with_tip: {
     about: 'A pending transaction was booked with another amount, such as a tip, and kept its id',
-    followed: 'the account was read before and after',
+    followed: 'it was read while it was pending, and the account after',
     before: true,
   },
   hold_withdrawn: {
     about: 'A pending transaction disappeared, because the bank withdrew it',
-    followed: 'the account was read before and after',
+    followed: 'it was read while it was pending, and the account after',
     before: true,
   },
   booking_corrected: {
     about: 'A booked transaction was changed by the bank',
-    followed: 'the account was read before and after',
+    followed: 'it was read as it was before, and the account after',
     before: true,
   },
   booking_removed: {
     about: 'A booked transaction disappeared, because a statement was issued again without it',
-    followed: 'the account was read before and after',
+    followed: 'it was read as it was before, and the account after',
     before: true,
   },
   consent_expired: { about: 'A consent expired', followed: 'its renewal was asked for' },
@@ -52,7 +52,7 @@ export const SITUATIONS = {
 export type SituationName = keyof typeof SITUATIONS
 export const SITUATION_NAMES = Object.keys(SITUATIONS) as SituationName[]
 
-/** For the statement that looks whether an account was read before. */
+/** For the statement that looks whether a row was read as it was before. */
 export const NEEDS_READ_BEFORE: readonly SituationName[] = SITUATION_NAMES.filter(
   (name) => 'before' in SITUATIONS[name],
 )

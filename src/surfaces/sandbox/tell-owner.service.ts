@@ -9,7 +9,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { rescheduleJob } from '../../platform/jobs/job.store.ts'
 import type { JobKind } from '../../platform/jobs/run.service.ts'
-import { findToldState, insertSituations, listRowSituations, noteSituations } from './coverage.store.ts'
+import {
+  ACCOUNT_FILLED,
+  findToldState,
+  insertRowSituations,
+  insertSituations,
+  listRowSituations,
+  noteSituations,
+} from './coverage.store.ts'
 import { isTold } from './sandbox-connection.service.ts'
 import {
   findSandboxOwner,
@@ -68,8 +75,9 @@ async function tellOne(
     if (dataAsOf! > now) throw new ToldSince()
     const connectionId = await findConnectionOfAccount(tx, id)
     if (connectionId) await setFetched(tx, connectionId, id, now)
-    const names = revision === 0 ? (['empty_account'] as const) : await listRowSituations(tx, id, before)
-    if (names.length > 0) await insertSituations(tx, ownerId, id, [...names])
+    if (revision === 0) await insertSituations(tx, ownerId, id, ['empty_account'])
+    else if (before === 0) await insertSituations(tx, ownerId, id, [ACCOUNT_FILLED])
+    if (revision > before) await insertRowSituations(tx, ownerId, id, await listRowSituations(tx, id, before))
   }
   try {
     await writeFileToLedger(deps, deps.newId('import'), run, Readable.from([Buffer.from(text)]), conclude)

@@ -42,9 +42,9 @@ const REFUSALS: Record<Refusing, [status: number, code: string, text: string]> =
   'certificate-refused': [401, 'CERTIFICATE_INVALID', 'The certificate is not accepted.'],
 }
 
-function hasToken({ request, state }: BankCall, grant: Grant): boolean {
+function hasToken({ request, state, at }: BankCall, grant: Grant): boolean {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token !== undefined && state.tokens.get(token) === grant.id
+  return token !== undefined && state.tokens.get(token) === grant.id && at < grant.tokenUntil!
 }
 
 export const resourceIdOf = ({ iban, key }: CustomerAccount): string => uuidFor('resource', iban, key)

@@ -1,3 +1,4 @@
+import { isNamed } from '../grants.ts'
 import type { BankCall } from '../http/context.ts'
 import type { BankAnswer } from '../http/message.ts'
 import { toldAccount } from '../profiles/told.ts'
@@ -31,22 +32,24 @@ export function listAccounts(call: BankCall, opened: OpenedConsent, path: Accoun
     return refusal(call, 400, 'PARAMETER_NOT_SUPPORTED', 'withBalance is not supported.')
   const accounts = opened.accounts
     .filter((one) => isOfPath(path, one))
-    .map((one) => accountJson(call, opened, one, path, isWithBalance && mayBalances(opened)))
+    .map((one) => accountJson(call, opened, one, path, isWithBalance && mayBalances(opened, one)))
   return answerJson(call, path === 'accounts' ? { accounts } : { cardAccounts: accounts })
 }
 
 export function readAccount(call: BankCall, opened: OpenedConsent, one: OpenedAccount, path: AccountsPath): BankAnswer {
   if (!mayRead(call, opened.grant, `${path}/${one.resourceId}`)) return exceeded(call)
-  const isWithBalance = call.request.query.withBalance === 'true' && mayBalances(opened)
+  const isWithBalance = call.request.query.withBalance === 'true' && mayBalances(opened, one)
   const account = accountJson(call, opened, one, path, isWithBalance)
   return answerJson(call, path === 'accounts' ? { account } : { cardAccount: account })
 }
 
-/** Whether the consent covers balances, or transactions. */
-const covers = ({ grant }: OpenedConsent, kind: string): boolean => kind in grant.asked || 'allPsd2' in grant.asked
-const mayBalances = (opened: OpenedConsent): boolean =>
-  covers(opened, 'balances') || 'availableAccountsWithBalance' in opened.grant.asked
-export const mayTransactions = (opened: OpenedConsent): boolean => covers(opened, 'transactions')
+/** Whether the consent covers balances, or transactions, of an account. */
+const covers = ({ grant: { asked } }: OpenedConsent, kind: string, { account }: OpenedAccount): boolean =>
+  'allPsd2' in asked || (kind in asked && isNamed(asked[kind], account))
+const mayBalances = (opened: OpenedConsent, one: OpenedAccount): boolean =>
+  covers(opened, 'balances', one) || 'availableAccountsWithBalance' in opened.grant.asked
+export const mayTransactions = (opened: OpenedConsent, one: OpenedAccount): boolean =>
+  covers(opened, 'transactions', one)
 
 function accountJson(
   call: BankCall,
@@ -71,8 +74,8 @@ function accountJson(
     }),
     ...(isWithBalance && { balances: balancesJson(stateOf(call, opened, one), call.profile) }),
     ...linksOf(call, {
-      balances: mayBalances(opened) ? hrefOf(call, `${own}/balances`) : undefined,
-      transactions: mayTransactions(opened) ? hrefOf(call, `${own}/transactions`) : undefined,
+      balances: mayBalances(opened, one) ? hrefOf(call, `${own}/balances`) : undefined,
+      transactions: mayTransactions(opened, one) ? hrefOf(call, `${own}/transactions`) : undefined,
     }),
   }
 }
@@ -85,7 +88,7 @@ export function readBalances(
   one: OpenedAccount,
   path: AccountsPath,
 ): BankAnswer {
-  if (!mayBalances(opened)) return refusal(call, 401, 'CONSENT_INVALID', 'The consent does not cover balances.')
+  if (!mayBalances(opened, one)) return refusal(call, 401, 'CONSENT_INVALID', 'The consent does not cover balances.')
   if (!mayRead(call, opened.grant, `${path}/${one.resourceId}/balances`)) return exceeded(call)
   const { account } = one
   return answerJson(call, {

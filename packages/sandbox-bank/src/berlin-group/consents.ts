@@ -1,8 +1,8 @@
 import { isLocalDate } from '@vitrine/money'
 import { type Grant, giveUuid } from '../bank-state.ts'
-import { bankDay, findGrant, moveGrant, openAccounts, openGrant, statusOf } from '../grants.ts'
+import { ACCESS_KINDS, bankDay, findGrant, isNamed, moveGrant, openAccounts, openGrant, statusOf } from '../grants.ts'
 import type { BankCall } from '../http/context.ts'
-import { type BankAnswer, jsonAnswer, jsonBody } from '../http/message.ts'
+import { type BankAnswer, isWebAddress, jsonAnswer, jsonBody } from '../http/message.ts'
 import type { CustomerAccount } from '../truth/customer.ts'
 import { hrefOf, linksOf } from './links.ts'
 import { commonHeaders, formatError, refusal } from './refusal.ts'
@@ -36,9 +36,14 @@ function createConsent(call: BankCall): BankAnswer {
   const redirectUrl = headers['tpp-redirect-uri']
   if (approach !== 'decoupled' && redirectUrl === undefined)
     return formatError(call, 'The header TPP-Redirect-URI is missing.')
+  const refusedUrl = headers['tpp-nok-redirect-uri'] ?? redirectUrl
+  if (![redirectUrl, refusedUrl].every((url) => url === undefined || isWebAddress(url)))
+    return formatError(call, 'TPP-Redirect-URI must be an address such as https://client.example/back.')
   const { recurringIndicator, validUntil, frequencyPerDay, access } = body!
   const requestId = headers['x-request-id']!
-  const known = [...call.state.grants.values()].find((one) => one.requestId === requestId && one.status === 'received')
+  const known = [...call.state.grants.values()].find(
+    (one) => one.requestId === requestId && one.profile === profile.id && one.status === 'received',
+  )
   const isExplicit = headers['tpp-explicit-authorisation-preferred'] === 'true'
   const grant =
     known ??
@@ -50,7 +55,7 @@ function createConsent(call: BankCall): BankAnswer {
       validUntil: validUntil as string,
       frequencyPerDay: Math.min(frequencyPerDay as number, profile.callsPerDay),
       asked: access as Record<string, unknown>,
-      ...(redirectUrl !== undefined && { redirectUrl, refusedUrl: headers['tpp-nok-redirect-uri'] ?? redirectUrl }),
+      ...(redirectUrl !== undefined && { redirectUrl, refusedUrl: refusedUrl! }),
       ...(headers['psu-id'] !== undefined && { login: headers['psu-id'] }),
     })
   if (!isExplicit && !known) addAuthorisation(call, grant)
@@ -86,6 +91,14 @@ function findConsentFault(body: Record<string, unknown>, at: number): string | u
   const { access, recurringIndicator, validUntil, frequencyPerDay, combinedServiceIndicator } = body
   if (typeof access !== 'object' || access === null || Array.isArray(access)) return 'access is missing.'
   if (Object.keys(access).length === 0) return 'access asks for nothing.'
+  for (const kind of ACCESS_KINDS)
+    if (kind in access && !Array.isArray((access as Record<string, unknown>)[kind]))
+      return `access.${kind} must be a list of accounts; an empty one leaves the choice to the user.`
+  for (const name of ['availableAccounts', 'availableAccountsWithBalance', 'allPsd2']) {
+    const all = (access as Record<string, unknown>)[name]
+    if (all !== undefined && all !== 'allAccounts' && all !== 'allAccountsWithOwnerName')
+      return `access.${name} must be allAccounts or allAccountsWithOwnerName.`
+  }
   if (typeof recurringIndicator !== 'boolean') return 'recurringIndicator must be true or false.'
   if (typeof combinedServiceIndicator !== 'boolean') return 'combinedServiceIndicator must be true or false.'
   if (typeof validUntil !== 'string' || !isLocalDate(validUntil)) return 'validUntil must be a date.'
@@ -136,8 +149,8 @@ function readAuthorisations(call: BankCall, grant: Grant, id: string | undefined
 
 function describeConsent(call: BankCall, grant: Grant) {
   const status = statusOf(call, grant)
-  const references = openAccounts(call, grant).map(({ account }) => referenceOf(account))
-  const access = grant.status === 'received' ? grant.asked : grantedAccess(grant, references)
+  const open = openAccounts(call, grant).map(({ account }) => account)
+  const access = grant.status === 'received' ? grant.asked : grantedAccess(grant, open)
   return {
     access,
     recurringIndicator: grant.recurring,
@@ -150,10 +163,11 @@ function describeConsent(call: BankCall, grant: Grant) {
 }
 
 /** What was asked for in general is now the list of accounts that the person chose. */
-function grantedAccess({ asked }: Grant, references: object[]): Record<string, unknown> {
+function grantedAccess({ asked }: Grant, open: CustomerAccount[]): Record<string, unknown> {
   if ('availableAccounts' in asked || 'availableAccountsWithBalance' in asked) return asked
-  const wanted = 'allPsd2' in asked ? ['accounts', 'balances', 'transactions'] : Object.keys(asked)
-  return Object.fromEntries(wanted.map((kind) => [kind, references]))
+  const wanted = 'allPsd2' in asked ? ACCESS_KINDS : Object.keys(asked)
+  const told = (kind: string) => open.filter((account) => isNamed(asked[kind], account)).map(referenceOf)
+  return Object.fromEntries(wanted.map((kind) => [kind, told(kind)]))
 }
 
 export const referenceOf = ({ kind, iban, maskedPan, currency }: CustomerAccount) =>

@@ -5,6 +5,8 @@ import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, formBody, jsonAnswer, redirectTo } from '../http/message.ts'
 
 const TOKEN_SECONDS = 3600
+/** SHA-256 in base64url. */
+const S256 = /^[\w-]{43}$/
 
 /** The authorisation server of a bank that approves by OAuth: metadata, the way to the sign-in, tokens. */
 export function oauth(call: BankCall): BankAnswer {
@@ -34,15 +36,20 @@ function authorize(call: BankCall): BankAnswer {
   const grant = findGrant(call, /^AIS:(.+)$/.exec(query.scope ?? '')?.[1], 'berlin-group')
   if (!grant) return invalid('invalid_scope', 'scope must be AIS: and the consent.')
   if (query.response_type !== 'code') return invalid('unsupported_response_type', 'response_type must be code.')
+  if (!query.client_id) return invalid('invalid_request', 'client_id is missing.')
   if (query.redirect_uri !== grant.redirectUrl)
     return invalid('invalid_request', 'redirect_uri must be the TPP-Redirect-URI of the consent.')
-  if (query.code_challenge === undefined || query.code_challenge_method !== 'S256')
-    return invalid('invalid_request', 'PKCE with S256 is needed.')
-  grant.challenge = query.code_challenge
+  if (!S256.test(query.code_challenge ?? '') || query.code_challenge_method !== 'S256')
+    return invalid('invalid_request', 'PKCE with S256 is needed: a code_challenge of 43 characters.')
+  grant.challenge = query.code_challenge!
+  grant.clientId = query.client_id!
   if (query.state !== undefined) grant.state = query.state
   call.hasChanged = true
   return redirectTo(`${call.base}/approve/${grant.id}`)
 }
+
+/** Apart from codes, so that neither is taken for the other. */
+const refreshKey = (token = ''): string => `refresh ${token}`
 
 function issueToken(call: BankCall): BankAnswer {
   const { state, request } = call
@@ -50,9 +57,12 @@ function issueToken(call: BankCall): BankAnswer {
   const isRefresh = form.grant_type === 'refresh_token'
   if (!isRefresh && form.grant_type !== 'authorization_code')
     return invalid('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
-  const secret = (isRefresh ? form.refresh_token : form.code) ?? ''
+  const secret = isRefresh ? refreshKey(form.refresh_token) : (form.code ?? '')
   const grant = findGrant(call, state.codes.get(secret), 'berlin-group')
   if (!grant) return invalid('invalid_grant', 'The code is unknown or used.')
+  if (!isRefresh && call.at >= grant.codeUntil!) return invalid('invalid_grant', 'The code has expired.')
+  if (!isRefresh && (form.redirect_uri !== grant.redirectUrl || form.client_id !== grant.clientId))
+    return invalid('invalid_grant', 'redirect_uri and client_id must be those of the authorisation.')
   const proof = createHash('sha256')
     .update(form.code_verifier ?? '')
     .digest('base64url')
@@ -61,7 +71,8 @@ function issueToken(call: BankCall): BankAnswer {
   for (const [token, id] of state.tokens) if (id === grant.id) state.tokens.delete(token)
   const [access, refresh] = [giveSecret(state, 'token'), giveSecret(state, 'refresh')]
   state.tokens.set(access, grant.id)
-  state.codes.set(refresh, grant.id)
+  state.codes.set(refreshKey(refresh), grant.id)
+  grant.tokenUntil = call.at + TOKEN_SECONDS * 1000
   call.hasChanged = true
   return jsonAnswer(
     200,

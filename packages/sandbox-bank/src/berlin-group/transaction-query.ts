@@ -18,6 +18,7 @@ export type TransactionQuery = {
 }
 
 const HOUR_MS = 3_600_000
+const WHOLE = /^\d{1,9}$/
 
 /** The parameters of a list, or why they are refused. */
 export function readTransactionQuery(call: BankCall, { grant }: OpenedConsent): TransactionQuery | BankAnswer {
@@ -28,6 +29,8 @@ export function readTransactionQuery(call: BankCall, { grant }: OpenedConsent): 
     return formatError(call, 'bookingStatus must be booked, pending or both.')
   if (!profile.bookingStatuses.includes(status))
     return refusal(call, 400, 'PARAMETER_NOT_SUPPORTED', `bookingStatus ${status} is not supported.`)
+  if (query.deltaList !== undefined && query.deltaList !== 'true' && query.deltaList !== 'false')
+    return formatError(call, 'deltaList must be true or false.')
   const isDelta = query.deltaList === 'true'
   const after = query.entryReferenceFrom
   if ((isDelta || after !== undefined) && !profile.delta)
@@ -43,15 +46,15 @@ export function readTransactionQuery(call: BankCall, { grant }: OpenedConsent): 
   const isFresh = at - grant.authorised! < HOUR_MS
   if (query.dateFrom !== undefined && from < addDays(today, -profile.historyDays) && !isFresh)
     return refusal(call, 400, 'PERIOD_INVALID', `Only the last ${profile.historyDays} days are available.`)
-  const [page, size] = [Number(query.pageIndex ?? '0'), Number(query.itemsPerPage ?? profile.pageSize)]
-  if (!Number.isInteger(page) || page < 0 || !Number.isInteger(size) || size < 1)
-    return formatError(call, 'pageIndex and itemsPerPage must be whole numbers.')
+  const { pageIndex = '0', itemsPerPage = String(profile.pageSize) } = query
+  if (!WHOLE.test(pageIndex) || !WHOLE.test(itemsPerPage) || Number(itemsPerPage) === 0)
+    return formatError(call, 'pageIndex and itemsPerPage must be whole numbers, such as 0 and 50.')
   return {
     from,
     to,
     status,
-    page,
-    size: Math.min(size, profile.pageSize),
+    page: Number(pageIndex),
+    size: Math.min(Number(itemsPerPage), profile.pageSize),
     isDelta,
     ...(after !== undefined && { after }),
   }

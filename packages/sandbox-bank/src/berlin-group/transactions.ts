@@ -30,7 +30,7 @@ export function listTransactions(
   one: OpenedAccount,
   path: AccountsPath,
 ): BankAnswer {
-  if (!mayTransactions(opened)) return refusal(call, 401, 'CONSENT_INVALID', 'The consent does not cover transactions.')
+  if (!mayTransactions(opened, one)) return notCovered(call)
   const query = readTransactionQuery(call, opened)
   if ('headers' in query) return query
   // The standard has no files of card accounts.
@@ -41,6 +41,9 @@ export function listTransactions(
   const listing = { opened, one, path, query, state: within(call, opened, one, query) }
   return format === 'json' ? listJson(call, listing) : listFile(call, listing, format)
 }
+
+const notCovered = (call: BankCall): BankAnswer =>
+  refusal(call, 401, 'CONSENT_INVALID', 'The consent does not cover transactions.')
 
 type Format = TellingProfile['format']
 
@@ -65,16 +68,11 @@ function formatOf({ request, profile }: BankCall): Format | undefined {
 function within(call: BankCall, opened: OpenedConsent, one: OpenedAccount, query: TransactionQuery): AccountState {
   const state = stateOf(call, opened, one)
   const { from, to, after, isDelta, status } = query
-  const { deltas } = opened.grant
-  const since = isDelta ? (deltas[one.resourceId] ?? -1) : -1
+  const since = isDelta ? deltaSince(call, opened.grant.deltas, one.resourceId, query) : -1
   const start =
     after === undefined ? -1 : state.booked.findIndex((line) => bankReferenceOf(one.account, line) === after)
-  if (isDelta) {
-    deltas[one.resourceId] = call.at
-    call.hasChanged = true
-  }
   const isAsked = (line: TruthLine, at: number) =>
-    line.bookingDay >= from && line.bookingDay <= to && line.changed > since && at > start
+    line.bookingDay >= from && line.bookingDay <= to && line.changed >= since && at > start
   return {
     ...state,
     booked: status === 'pending' ? [] : state.booked.filter(isAsked).reverse(),
@@ -82,12 +80,29 @@ function within(call: BankCall, opened: OpenedConsent, one: OpenedAccount, query
   }
 }
 
+/** Since when a delta tells; its first page begins the next one, from its second on: payments by call know no finer time. */
+function deltaSince(
+  call: BankCall,
+  deltas: OpenedConsent['grant']['deltas'],
+  account: string,
+  { page }: TransactionQuery,
+): number {
+  const last = deltas[account]
+  if (last && (page > 0 || isDownload(call))) return last.since
+  const since = last?.at ?? -1
+  deltas[account] = { at: call.at - (call.at % 1000), since }
+  call.hasChanged = true
+  return since
+}
+
+const isDownload = ({ request }: BankCall): boolean => request.path.includes('/downloads/')
+
 function listJson(call: BankCall, { opened, one, path, state, query }: Listing): BankAnswer {
   const { request, profile } = call
   const own = `/v1/${path}/${one.resourceId}`
   const naming = namingOf(call, opened)
   const isLarge = profile.downloadAbove > 0 && state.booked.length > profile.downloadAbove
-  if (isLarge && !request.path.includes('/downloads/')) {
+  if (isLarge && !isDownload(call)) {
     const download = withQuery(`/downloads/${path}/${one.resourceId}`, request.query)
     return answerJson(call, { _links: { download: { href: hrefOf(call, download).href } } })
   }
@@ -156,6 +171,7 @@ export function readTransaction(
   path: AccountsPath,
   id: string,
 ): BankAnswer {
+  if (!mayTransactions(opened, one)) return notCovered(call)
   const state = stateOf(call, opened, one)
   const naming = namingOf(call, opened)
   const line = state.booked.find(

@@ -1,3 +1,4 @@
+import { parseInstant } from '@vitrine/money'
 import { idOfLine, type Naming } from '../berlin-group/render.ts'
 import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, jsonAnswer, jsonBody } from '../http/message.ts'
@@ -71,8 +72,8 @@ const LASTING: Naming = { ids: 'stable', keepsHoldIds: true, epoch: 0, fetch: ''
 
 /** The truth about a customer's accounts now, to compare with what a client has; with `since`, what has changed. */
 export function tellTruth({ state, at, request }: BankCall, customer: Customer): BankAnswer {
-  const since = request.query.since === undefined ? 0 : Date.parse(request.query.since)
-  if (Number.isNaN(since)) return wrong('since must be a time, such as 2026-02-11T09:00:00Z.')
+  const since = request.query.since === undefined ? 0 : parseInstant(request.query.since)?.getTime()
+  if (since === undefined) return wrong('since must be a time, such as 2026-02-11T09:00:00Z.')
   const accounts = customer.accounts.filter(({ key }) => (request.query.account ?? key) === key)
   const line = (own: CustomerAccount, told: TruthLine) => {
     const { movement, status, amount, text, bookingDay, balance, changed } = told
@@ -131,6 +132,8 @@ export function addEvent(call: BankCall, customer: Customer): BankAnswer {
   const account = customer.accounts.find((one) => one.key === key)
   if (!account) return wrong(`There is no account ${String(key)}.`)
   if (amount !== undefined && !/^-?\d+\.\d{2}$/.test(String(amount))) return wrong('amount must look like -12.30.')
+  const [fault] = text === undefined ? [] : findSchemaFaults(text, STORY_SCHEMA, STORY_SCHEMA.$defs!.text, 'text')
+  if (fault !== undefined) return wrong(fault)
   const state = accountStateAt(call.state.timelines, customer, account, call.at)
   const lines = kind === 'book' || kind === 'withdraw' ? state.pending : state.booked
   const line = movement === undefined ? lines.at(-1) : lines.find((one) => one.movement.id === movement)

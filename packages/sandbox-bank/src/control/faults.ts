@@ -26,6 +26,8 @@ const describeFault = ({ since, until, ...fault }: SetFault) => ({
   ...(until !== undefined && { until: new Date(until).toISOString() }),
 })
 
+const MAX_DELAY_MS = 3_600_000
+
 function setFault(call: BankCall): BankAnswer {
   const body = jsonBody(call.request) ?? {}
   const { fault, customer, dialect, times, retryAfterSeconds, delayMs, for: lasts } = body
@@ -39,6 +41,7 @@ function setFault(call: BankCall): BankAnswer {
   for (const [name, value] of Object.entries(numbers))
     if (value !== undefined && (!Number.isInteger(value) || (value as number) < 0))
       return wrong(`${name} must be a whole number.`)
+  if ((delayMs as number) > MAX_DELAY_MS) return wrong(`delayMs must be ${MAX_DELAY_MS} or less.`)
   const duration = lasts === undefined ? undefined : durationMs(String(lasts))
   if (lasts !== undefined && duration === undefined) return wrong('for must be a duration, such as 12h or 3d.')
   const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))

@@ -8,6 +8,7 @@ import { findTellingProfile } from '../profiles/profiles.ts'
 import { toldAccount } from '../profiles/told.ts'
 import type { AccountState } from '../truth/account-state.ts'
 import { addDays } from '../truth/calendar.ts'
+import { hexFor } from '../truth/random.ts'
 import { EB_ENDED, EB_FAULTS, ebRefusal } from './refusal.ts'
 import { accountMembers, balanceMembers, transactionMembers } from './render.ts'
 
@@ -62,7 +63,8 @@ function transactions(call: BankCall, grant: Grant, told: AccountState, faults: 
   const isFresh = at - grant.authorised! < HOUR_MS
   if (date_from !== undefined && from < oldest && !isFresh && strategy !== 'longest')
     return ebRefusal(422, 'WRONG_TRANSACTIONS_PERIOD', 'Wrong transactions period requested')
-  const page = continuation_key === undefined ? 0 : pageOfKey(continuation_key)
+  const list = hexFor(8, grant.id, told.account.key, ...[date_from, date_to, transaction_status, strategy].map(String))
+  const page = continuation_key === undefined ? 0 : pageOfKey(continuation_key, list)
   if (page === undefined) return ebRefusal(422, 'WRONG_CONTINUATION_KEY', 'Wrong continuation key provided')
   const wanted = (status: string) => transaction_status === undefined || transaction_status === status
   const lines = [
@@ -75,13 +77,14 @@ function transactions(call: BankCall, grant: Grant, told: AccountState, faults: 
     transactions: items.map((line, place) =>
       transactionMembers(told, line, page * profile.pageSize + place, naming, grant.id),
     ),
-    ...(page + 1 < pages && { continuation_key: keyOfPage(page + 1) }),
+    ...(page + 1 < pages && { continuation_key: keyOfPage(page + 1, list) }),
   })
 }
 
-const keyOfPage = (page: number): string => Buffer.from(`page ${page}`).toString('base64url')
+/** A key is of the list that it was given for, as the aggregator wants the same parameters with it. */
+const keyOfPage = (page: number, list: string): string => Buffer.from(`page ${page} of ${list}`).toString('base64url')
 
-function pageOfKey(key: string): number | undefined {
-  const match = /^page (\d{1,6})$/.exec(Buffer.from(key, 'base64url').toString())
-  return match ? Number(match[1]) : undefined
+function pageOfKey(key: string, list: string): number | undefined {
+  const page = Number(/^page (\d{1,6}) of/.exec(Buffer.from(key, 'base64url').toString())?.[1])
+  return keyOfPage(page, list) === key ? page : undefined
 }

@@ -1,7 +1,7 @@
 import { type Grant, giveUuid } from '../bank-state.ts'
 import { moveGrant, openAccounts, openGrant, statusOf } from '../grants.ts'
 import type { BankCall } from '../http/context.ts'
-import { type BankAnswer, jsonAnswer, jsonBody } from '../http/message.ts'
+import { type BankAnswer, isWebAddress, jsonAnswer, jsonBody } from '../http/message.ts'
 import { findTellingProfile, TELLING_PROFILES } from '../profiles/profiles.ts'
 import { hexFor } from '../truth/random.ts'
 import { accountData } from './data.ts'
@@ -66,8 +66,9 @@ function startAuthorisation(call: BankCall): BankAnswer {
     psu_type?: string
   }
   const until = Date.parse(access?.valid_until ?? '')
-  if (Number.isNaN(until) || typeof state !== 'string' || typeof redirect_url !== 'string')
+  if (Number.isNaN(until) || typeof state !== 'string' || !isWebAddress(redirect_url))
     return ebRefusal(422, 'WRONG_REQUEST_PARAMETERS', 'access.valid_until, state and redirect_url are needed')
+  if (until <= call.at) return ebRefusal(422, 'WRONG_REQUEST_PARAMETERS', 'access.valid_until must be in the future')
   const profile = TELLING_PROFILES.find(({ name }) => name === aspsp?.name)
   if (!profile) return ebRefusal(422, 'WRONG_ASPSP_PROVIDED', 'Wrong ASPSP name provided')
   call.profile = profile
@@ -92,7 +93,7 @@ function openSession(call: BankCall): BankAnswer {
   const { state } = call
   const code = String(jsonBody(call.request)?.code ?? '')
   const grant = state.grants.get(state.codes.get(code) ?? '')
-  if (grant?.dialect !== 'enable-banking')
+  if (grant?.dialect !== 'enable-banking' || call.at >= grant.codeUntil!)
     return ebRefusal(400, 'WRONG_AUTHORIZATION_CODE', 'Wrong authorization code provided')
   state.codes.delete(code)
   const id = giveUuid(state, 'session')

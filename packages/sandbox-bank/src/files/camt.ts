@@ -103,7 +103,7 @@ const acceptedAt = ({ type, authorised }: Movement, timeZone: string): string | 
 function detail(movement: EntryParty, text: string, amount: string, version: '02' | '08', amounts = ''): string {
   const { party, endToEndId, mandate, reference, accepted } = movement
   const side = isNegative(amount) ? 'Cdtr' : 'Dbtr'
-  const name = tag('Nm', xml(party.place === undefined ? party.name : `${party.name}, ${party.place}`))
+  const name = tag('Nm', xml((party.place === undefined ? party.name : `${party.name}, ${party.place}`).slice(0, 140)))
   const references = [endToEndId && tag('EndToEndId', endToEndId), mandate && tag('MndtId', xml(mandate))].filter(
     Boolean,
   )
@@ -113,7 +113,7 @@ function detail(movement: EntryParty, text: string, amount: string, version: '02
   ]
   const remittance = [
     text === '' ? '' : tag('Ustrd', xml(text.slice(0, 140))),
-    reference === undefined ? '' : tag('Strd', tag('CdtrRefInf', tag('Ref', xml(reference)))),
+    reference === undefined ? '' : tag('Strd', tag('CdtrRefInf', tag('Ref', xml(reference.slice(0, 35))))),
   ].join('')
   return tag(
     'TxDtls',

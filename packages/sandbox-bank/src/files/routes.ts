@@ -70,7 +70,8 @@ function fileOrList(
         made,
       }))
     })
-    const current = ['statement.xml', 'camt.052.xml', 'german.csv', 'dutch.csv'].map((file) => ({
+    const exported = inEuros(account) ? ['german.csv', 'dutch.csv'] : ['dutch.csv']
+    const current = ['statement.xml', 'camt.052.xml', ...exported].map((file) => ({
       name: file,
       href: `${folder}/${file}`,
       made: new Date(at).toISOString(),
@@ -79,6 +80,9 @@ function fileOrList(
   }
   return writeFile(call, state, name, days, style) ?? jsonAnswer(404, { error: `There is no file ${name}.` })
 }
+
+/** The German export knows no other currency. */
+const inEuros = ({ currency }: CustomerAccount): boolean => currency === 'EUR'
 
 function writeFile(
   { request }: BankCall,
@@ -103,7 +107,8 @@ function writeFile(
     const since = request.query.from ?? state.today
     return textAnswer(200, 'application/xml', writeCamt([intradayReport(state, since, style)]))
   }
-  if (name === 'german.csv') return textAnswer(200, 'text/csv; charset=utf-8', writeGermanCsv(state, from, to))
+  if (name === 'german.csv' && inEuros(state.account))
+    return textAnswer(200, 'text/csv; charset=utf-8', writeGermanCsv(state, from, to))
   if (name === 'dutch.csv') return textAnswer(200, 'text/csv; charset=utf-8', writeDutchCsv(state, from, to))
   return undefined
 }

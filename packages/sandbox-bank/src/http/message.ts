@@ -44,6 +44,10 @@ export function jsonBody(request: BankRequest): Record<string, unknown> | undefi
   }
 }
 
+/** An address to which a browser may be sent. */
+export const isWebAddress = (text: unknown): text is string =>
+  typeof text === 'string' && /^https?:\/\/[^\s/]/i.test(text)
+
 export const formBody = (request: BankRequest): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request.body))
 

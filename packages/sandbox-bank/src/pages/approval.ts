@@ -1,10 +1,13 @@
 import { type Grant, giveSecret } from '../bank-state.ts'
-import { accountsOf, approveGrant, findPerson, refuseGrant, statusOf } from '../grants.ts'
+import { approveGrant, findPerson, offeredAccounts, refuseGrant, statusOf } from '../grants.ts'
 import type { BankCall } from '../http/context.ts'
 import { type BankAnswer, redirectTo, withQuery } from '../http/message.ts'
 import { loginOf } from '../truth/customer.ts'
 import { drawFor } from '../truth/random.ts'
 import { html, page } from './frame.ts'
+
+/** A code is used at once, or not at all. */
+const CODE_MS = 600_000
 
 /** People on the page of the sign-in; others type their login. */
 const MAX_LISTED = 20
@@ -23,6 +26,7 @@ export function approval(call: BankCall): BankAnswer {
   const login = form.get('login') || grant.login
   if (login === undefined) return signIn(call, '')
   if (!findPerson(state, login)) return signIn(call, 'There is no one with that login.')
+  if (isAgain && login !== grant.login) return signIn(call, 'This was approved by somebody else.')
   if (form.get('decision') === 'refuse') {
     if (isAgain) return redirectTo(withQuery(grant.redirectUrl!, { error: 'access_denied', state: grant.state }))
     refuseGrant(call, grant)
@@ -63,7 +67,7 @@ const complaint = (wrong: string): string => (wrong === '' ? '' : `<p class="wro
 
 function decide({ profile, state }: BankCall, grant: Grant, login: string, wrong: string): BankAnswer {
   const { customer, person } = findPerson(state, login)!
-  const accounts = accountsOf(customer, person).map(
+  const accounts = offeredAccounts(grant, customer, person).map(
     ({ key, name, iban, maskedPan, kind }) =>
       `<label><input type="checkbox" name="account" value="${html(key)}" checked> ${html(name)} <small>${kind === 'card' ? maskedPan : iban}</small></label>`,
   )
@@ -91,6 +95,7 @@ function leave(call: BankCall, grant: Grant): BankAnswer {
   if (!isApproved) return redirectTo(withQuery(redirectUrl, { error: 'access_denied', state }))
   const code = giveSecret(call.state, 'code')
   call.state.codes.set(code, grant.id)
+  grant.codeUntil = call.at + CODE_MS
   return redirectTo(withQuery(redirectUrl, { code, state }))
 }
 

@@ -1,4 +1,4 @@
-import { addDecimals, isLocalDate } from '@vitrine/money'
+import { addDecimals, isIban, isLocalDate } from '@vitrine/money'
 import { findSchemaFaults, type StorySchema } from './schema-check.ts'
 import schema from './story.schema.json' with { type: 'json' }
 import { MONTHS, type Story, type StoryPayment } from './story.ts'
@@ -27,7 +27,7 @@ export function readStory(value: unknown): Story {
     ...findAccountFaults(story),
     ...story.payments.flatMap((payment, at) => findPaymentFaults(payment, story, `payments[${at}] (${payment.name})`)),
     ...Object.keys(story.expected.accounts)
-      .filter((name) => !(name in story.accounts))
+      .filter((name) => !Object.hasOwn(story.accounts, name))
       .map((name) => `expected.accounts.${name} is not an account of the story`),
   ]
   if (further.length > 0) throw new StoryFaults(further)
@@ -36,21 +36,28 @@ export function readStory(value: unknown): Story {
 
 function findAccountFaults({ accounts, people, payments }: Story): string[] {
   const strangers = Object.entries(accounts).flatMap(([name, { holders }]) =>
-    holders.filter((holder) => !(holder in people)).map((one) => `accounts.${name}.holders: ${one} is not in people`),
+    holders
+      .filter((holder) => !Object.hasOwn(people, holder))
+      .map((one) => `accounts.${name}.holders: ${one} is not in people`),
   )
-  const names = payments.map(({ name }) => name)
-  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
-  return [...strangers, ...repeated.map((name) => `two payments are called ${name}`)]
+  const numbers = Object.entries(accounts).flatMap(([name, { iban }]) =>
+    iban === undefined || isIban(iban) ? [] : [`accounts.${name}.iban: ${iban} is not an IBAN`],
+  )
+  const known = new Set<string>()
+  const repeated = payments.filter(({ name }) => known.size === known.add(name).size)
+  return [...strangers, ...numbers, ...repeated.map(({ name }) => `two payments are called ${name}`)]
 }
 
 /** A payment that is added later is checked by the same rules. */
 export function findPaymentFaults(payment: StoryPayment, { accounts, seasons = {} }: Story, where: string): string[] {
   const faults: string[] = []
   const { account, toAccount, every, on, date, day, parts } = payment
-  if (account !== undefined && !(account in accounts))
+  if (account !== undefined && !Object.hasOwn(accounts, account))
     faults.push(`${where}: ${account} is not an account of the story`)
-  if (toAccount !== undefined && !(toAccount in accounts))
+  if (toAccount !== undefined && !Object.hasOwn(accounts, toAccount))
     faults.push(`${where}: ${toAccount} is not an account of the story`)
+  if (toAccount !== undefined && toAccount === (account ?? Object.keys(accounts)[0]))
+    faults.push(`${where}: toAccount is the account itself; name another one`)
   if ([every, date, day].filter((one) => one !== undefined).length !== 1)
     faults.push(`${where}: say when with one of "day", "date" and "every"`)
   if (every === 'week' && typeof on !== 'string') faults.push(`${where}: "every": "week" needs "on", such as saturday`)

@@ -3,12 +3,16 @@ export type StorySchema = {
   type?: string
   enum?: unknown[]
   pattern?: string
+  examples?: string[]
   minimum?: number
   maximum?: number
   required?: string[]
   properties?: Record<string, StorySchema>
   additionalProperties?: boolean | StorySchema
   items?: StorySchema
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
   anyOf?: StorySchema[]
   $ref?: string
   $defs?: Record<string, StorySchema>
@@ -26,18 +30,33 @@ export function findSchemaFaults(value: unknown, root: StorySchema, schema = roo
   }
   if (schema.enum && !schema.enum.includes(value)) return [`${where} must be one of ${schema.enum.join(', ')}`]
   if (schema.type !== undefined && !hasType(value, schema.type)) return [`${where} must be ${NAMES[schema.type]}`]
-  if (typeof value === 'string' && schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return [`${where} must look like ${schema.pattern}`]
+  if (typeof value === 'string' && schema.pattern !== undefined && !patternOf(schema.pattern).test(value))
+    return [`${where} must look like ${schema.examples?.[0] ?? schema.pattern}${hint(schema)}`]
   if (typeof value === 'number' && value < (schema.minimum ?? value))
     return [`${where} must be ${schema.minimum} or more`]
   if (typeof value === 'number' && value > (schema.maximum ?? value))
     return [`${where} must be ${schema.maximum} or less`]
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
+    if (value.length < (schema.minItems ?? 0)) return [`${where} must have at least ${schema.minItems}`]
+    if (value.length > (schema.maxItems ?? value.length)) return [`${where} must have at most ${schema.maxItems}`]
     return value.flatMap((item, at) =>
       schema.items ? findSchemaFaults(item, root, schema.items, `${path}[${at}]`) : [],
     )
+  }
   return isRecord(value) ? findMemberFaults(value, root, schema, path) : []
 }
+
+/** Made once: a story has thousands of values. */
+const patterns = new Map<string, RegExp>()
+
+function patternOf(source: string): RegExp {
+  const made = patterns.get(source) ?? new RegExp(source, 'u')
+  patterns.set(source, made)
+  return made
+}
+
+const hint = ({ examples, description }: StorySchema): string =>
+  examples && description !== undefined ? `: ${description}` : ''
 
 function findMemberFaults(
   value: Record<string, unknown>,
@@ -46,7 +65,11 @@ function findMemberFaults(
   path: string,
 ): string[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const missing = (schema.required ?? []).filter((name) => !(name in value)).map((name) => `${at(name)} is missing`)
+  if (Object.keys(value).length < (schema.minProperties ?? 0))
+    return [`${path} must have at least ${schema.minProperties}`]
+  const missing = (schema.required ?? [])
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => `${at(name)} is missing`)
   const wrong = Object.entries(value).flatMap(([name, member]) => {
     const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     const other = schema.additionalProperties
