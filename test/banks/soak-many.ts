@@ -255,7 +255,10 @@ try {
     ...{ BANK_PROFILES: profiles, CONNECTION_KEYS: `k1:${key.toString('hex')}`, FETCH_HOURS: '0-2,12-14' },
   }
   for (let n = 0; n < WORKERS; n++) {
-    const worker = spawn(process.execPath, ['src/cli/main.ts', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const worker = spawn(process.execPath, ['src/cli/main.ts', 'worker'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     workers.push(worker)
   }
   const parts: Part[] = [
