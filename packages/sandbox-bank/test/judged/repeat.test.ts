@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { clockRequest, openBank, type SandboxBank, startBank } from '../../src/index.ts'
-import { openEnableBanking } from '../aggregators.ts'
 import { callsOf, directBank } from '../direct.ts'
 import { openClient, requestOf } from '../flows.ts'
 
@@ -168,17 +167,6 @@ test('a fault of "times" is used up by answers, also when bank and clock are res
   const restarted = openBank({ ...OPTIONS, journal: structuredClone(bank.journal()) as never })
   assert.deepEqual([read(restarted), read(restarted)], [503, 200])
   assert.deepEqual([read(bank), read(bank)], [503, 200])
-})
-
-test('Enable Banking and Berlin Group issue their ids from story, seed and requests alone', async () => {
-  const run = async () => {
-    const { send } = directBank(OPTIONS)
-    const enable = openEnableBanking(send)
-    const { session, accounts } = await enable.connect('noor.student-1')
-    const { id } = await openClient(send).connect('anna.household-1')
-    return [session, accounts, id, await enable.list(accounts[0]!.uid, { date_from: '2026-01-01' })]
-  }
-  assert.deepEqual(await run(), await run())
 })
 
 test('a body that is too large is refused, and the next request is answered', async () => {
