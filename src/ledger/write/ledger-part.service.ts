@@ -75,10 +75,11 @@ const allLines = (lines: Line[], ids: IdHabit | undefined): ToldLine[] =>
   )
 
 function digestOf(record: SourceRecord, ids: IdHabit | undefined): string {
-  const { sourceId: _, ...content } = record
-  const told = ids === 'volatile' ? content : record
-  return hash('sha256', JSON.stringify(told), 'base64url').slice(0, 16)
+  const text = JSON.stringify(ids === 'volatile' ? withoutId(record) : record)
+  return hash('sha256', text, 'base64url').slice(0, 16)
 }
+
+const withoutId = ({ sourceId: _, ...content }: SourceRecord): object => content
 
 /** What of the ledger a block of lines touches; undefined where all of it is known and nothing is missing. */
 export async function findTouched(

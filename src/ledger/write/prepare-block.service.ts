@@ -203,9 +203,10 @@ function openIds(
   revived: Map<string, LedgerRow>,
   newId: () => Id<'transaction'>,
 ): (row: PaymentRow) => string {
-  const fresh = rows.filter(({ id }) => id === undefined).toSorted((a, b) => firstOf(a) - firstOf(b))
+  const fresh = rows.filter(({ id }) => id === undefined).map((row) => ({ row, first: firstOf(row) }))
   const ids = fresh.map(() => newId()).sort()
-  const idOf = new Map<PaymentRow, string>(fresh.map((row, at) => [row, ids[at]!]))
+  fresh.sort((a, b) => a.first - b.first)
+  const idOf = new Map<PaymentRow, string>(fresh.map(({ row }, at) => [row, ids[at]!]))
   const used = new Set<string>(rows.flatMap(({ id }) => id ?? []))
   return (row) => {
     for (const track of [...row.tracks, ...row.holds]) {
