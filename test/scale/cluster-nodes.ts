@@ -18,7 +18,7 @@ export function blockAbout(blocks: string[], about: string): string {
   return found
 }
 
-export const PASSWORD = 'tried'
+const PASSWORD = 'tried'
 /** Every password of the documents is the same one here. */
 export const withPasswords = (text: string): string => text.replace(/\b[A-Z]+_PASSWORD\b/g, PASSWORD)
 
@@ -29,7 +29,6 @@ export type Node = {
   urlOf: (database: string, user?: string) => string
   /** Statements as superuser, by psql. */
   psql: (database: string, text: string) => string
-  processes: () => number[]
   stop: (how?: NodeJS.Signals) => Promise<void>
 }
 
@@ -98,12 +97,6 @@ export async function startNode(
         env: { ...options.env, PGPORT: String(port), PGHOST: '127.0.0.1' },
         stdio: ['pipe', 'pipe', 'inherit'],
       }).trim(),
-    processes: () =>
-      execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-        .split('\n')
-        .map((line) => line.trim().split(/\s+/).map(Number))
-        .filter(([pid, parent]) => pid === child.pid || parent === child.pid)
-        .map(([pid]) => pid!),
     stop: async (how = 'SIGINT') => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill(how)

@@ -33,14 +33,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Of one node: a limit, and what it has used. Version 1 has a folder for each kind, version 2 has one. */
 const V1 = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')
 const folderOf = (node: string) => `${V1 ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup'}/vitrine-${process.pid}-${node}`
+const countedIn = (node: string) => folderOf(node).replace('/cpu/', '/cpuacct/')
 function openGroup(node: string, pid: number, share: number | undefined): void {
   mkdirSync(folderOf(node))
   if (share !== undefined && V1) writeFileSync(`${folderOf(node)}/cpu.cfs_quota_us`, String(100_000 * share))
   if (share !== undefined && !V1) writeFileSync(`${folderOf(node)}/cpu.max`, `${100_000 * share} 100000`)
   writeFileSync(`${folderOf(node)}/cgroup.procs`, String(pid))
+  if (!V1 || existsSync(countedIn(node))) return
+  mkdirSync(countedIn(node))
+  writeFileSync(`${countedIn(node)}/cgroup.procs`, String(pid))
 }
 function usedMs(node: string): number {
-  if (V1) return Number(readFileSync(`${folderOf(node).replace('/cpu/', '/cpuacct/')}/cpuacct.usage`, 'utf8')) / 1e6
+  if (V1) return Number(readFileSync(`${countedIn(node)}/cpuacct.usage`, 'utf8')) / 1e6
   return Number(/usage_usec (\d+)/.exec(readFileSync(`${folderOf(node)}/cpu.stat`, 'utf8'))![1]) / 1e3
 }
 
@@ -100,7 +104,8 @@ async function measure(bin: string, workers: number): Promise<void> {
     await database.close()
   } finally {
     await cluster.stop()
-    for (const name of names) if (existsSync(folderOf(name))) rmdirSync(folderOf(name))
+    for (const folder of names.flatMap((name) => [folderOf(name), countedIn(name)]))
+      if (existsSync(folder)) rmdirSync(folder)
   }
 }
 

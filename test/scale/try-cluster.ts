@@ -66,7 +66,8 @@ const about = (text: string, ports: Record<string, number>): string =>
     (done, [name, port]) =>
       done
         .replaceAll(`'${name}.example.com', 5432`, `'127.0.0.1', ${port}`)
-        .replaceAll(`nodename = '${name}.example.com' and nodeport = 5432`, `nodeport = ${port}`),
+        .replaceAll(`nodename = '${name}.example.com' and nodeport = 5432`, `nodeport = ${port}`)
+        .replaceAll(`nodename = '${name}.example.com', nodeport = 5432`, `nodeport = ${port}`),
     withPasswords(text),
   )
 
@@ -227,6 +228,8 @@ async function tryAll(recipe: Recipe): Promise<void> {
   expect(load.failed('backup') === 0, `during the backup: ${load.told('backup')}`)
   await load.stop()
   await running.stop()
+  const stored = Number(coordinator.psql('vitrine', 'select count(*) from transactions'))
+  expect(stored > OWNERS * 200, `${stored - OWNERS * 200} delivered transactions are stored`)
   const original = command(['audit', 'verify'], settings)
   const restoring = performance.now()
   const restored: Record<string, Node> = {}
@@ -247,20 +250,14 @@ async function tryAll(recipe: Recipe): Promise<void> {
   }
   for (const node of Object.values(restored))
     while (node.psql('postgres', 'select pg_is_in_recovery()') === 't') await delay(100)
-  const [first, other] = blockAbout(scale, 'on the restored coordinator').trim().split('\n').slice(1)
-  const where = (statement: string, name: string, old: string) =>
-    about(statement.replaceAll(old, name), {
+  const update = blockAbout(scale, 'on every restored node, as superuser').trim().split('\n').at(-1)!
+  const moves = Object.keys(all).map((name) =>
+    about(update.replaceAll('worker-1', name), {
       [name]: all[name as keyof typeof all].port,
       [`new-${name}`]: restored[name]!.port,
-    })
-  restored.coordinator!.psql(
-    'vitrine',
-    Object.keys(all)
-      .map((name) =>
-        where(name === 'coordinator' ? first! : other!, name, name === 'coordinator' ? 'coordinator' : 'worker-1'),
-      )
-      .join('\n'),
+    }),
   )
+  for (const node of Object.values(restored)) node.psql('vitrine', moves.join('\n'))
   const elsewhere = Object.fromEntries(
     Object.entries(settings).map(([name, url]) => [
       name,

@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** How often a server is asked whether it is ready. */
-export const CHECK_MS = 200
+const CHECK_MS = 200
 
 /**
  * A plain load balancer: each request goes to the next server that was ready when it was last asked. It repeats nothing: a

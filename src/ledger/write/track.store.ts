@@ -41,7 +41,8 @@ export async function compareLines(
       select line, count(*)::int as count, array_agg(day) as days, array_agg(amount::text) as amounts,
         bool_or(case when pending then ${told.hasAllPending} else day between ${from} and ${to} end) as covered,
         bool_or(missed_at is not null or pending and exists (
-          select from source_tracks b where b.transaction_id = k.transaction_id and (b.gone or not b.pending))) as open
+          select from source_tracks b
+          where b.transaction_id = k.transaction_id and b.bucket = k.bucket and (b.gone or not b.pending))) as open
       from source_tracks k
       where ${ofAccount(accountId, 'k')} and view = ${view} and not gone
         and (day = any (${told.days}::int[]) or day between ${from} and ${to} or ${told.hasAllPending} and pending)
