@@ -1,7 +1,17 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { byDay, dayOf, firstSeenOf, hasPins, isLive, isPinned, newRow, type PaymentRow } from './rows.ts'
+import {
+  byDay,
+  dayOf,
+  firstSeenOf,
+  hasPins,
+  isLive,
+  isPinned,
+  isStatedBefore,
+  newRow,
+  type PaymentRow,
+} from './rows.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
 import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -228,15 +238,6 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
   const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
   return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other) || isStatedBefore(one, other)))
 }
-
-/** A report tells what has happened since the last statement of the same source. */
-const isStatedBefore = (hold: Track, booking: Track): boolean =>
-  hold.view.authority === 'report' &&
-  booking.statement !== undefined &&
-  sourceOf(hold.view) === sourceOf(booking.view) &&
-  booking.firstSeen < hold.firstSeen
-
-const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {

@@ -108,15 +108,6 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
-    name: 'a name with an unknown letter, which fits two names that contradict each other',
-    booked: 2,
-    deliveries: [
-      poll('2026-03-10T18:00:00Z', ['2026-03-10 75 Honorar !Eva_Müller']),
-      notice('2026-03-10T17:00:00Z', ['2026-03-10 75 Honorar !Eva_Miller']),
-      told('records', 'core', '2026-03-10T19:00:00Z', ['2026-03-10 75 Honorar !Eva_M?ller']),
-    ],
-  },
-  {
     name: 'a hold that a report has after the statement of the same bank with an equal booking',
     booked: 1,
     pending: 1,
@@ -539,16 +530,4 @@ test('a hold that an operator separated from its booking is not taken again', ()
   ledger.separate(row!.holds)
   ledger.deliver(poll('2026-03-11T23:30:00Z', ['p 2026-03-10 -20 Hotel Slon']))
   assert.deepEqual(ledger.rows.map(({ shown }) => shown).sort(), ['booked', 'pending'])
-})
-
-test('three lines in the same general words take the rows of two payments of one shop and one of another', () => {
-  const ledger = new MemoryLedger()
-  const ids = () => ledger.rows.filter(({ shown }) => shown === 'booked').map(({ id }) => id)
-  ledger.deliver(poll('2026-03-10T12:00:00Z', ['2026-03-10 -2 Kavarna Union', '2026-03-10 -2 Kavarna Union']))
-  ledger.deliver(notice('2026-03-10T15:00:00Z', ['2026-03-10 -2 Pekarna Osem']))
-  const before = ids()
-  ledger.deliver(
-    statement('2026-03-10', ['2026-03-10 -2 NAKUP POS', '2026-03-10 -2 NAKUP POS', '2026-03-10 -2 NAKUP POS']),
-  )
-  assert.deepEqual(ids().toSorted(), before.toSorted())
 })

@@ -1,7 +1,7 @@
 import { contentCost, dayCost, exactKey, FORBIDDEN, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
-import { comparedTexts, namesContradict, numbersContradict, textOf } from './text.ts'
+import { comparedTexts, likeness, namesContradict, numbersContradict, textOf } from './text.ts'
 import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
@@ -159,6 +159,23 @@ export function expected(view: SourceView, day: number, since: number): number {
   return covers(nextBankingDay(day)) ? EXPECTED : EXPECTED_MAYBE
 }
 
+/** A report has what was booked or held since the last statement of the same source. */
+export const isStatedBefore = (report: Track, statement: Track): boolean =>
+  report.view.authority === 'report' &&
+  statement.statement !== undefined &&
+  sourceOf(report.view) === sourceOf(statement.view) &&
+  statement.firstSeen < report.firstSeen
+
+const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
+
+/** One bank's report and statement with two references and other words. */
+function isOtherReferred({ view, record: a }: Track, { view: other, record: b }: Track): boolean {
+  if (!a.bankReferences || !b.bankReferences || sourceOf(view) !== sourceOf(other)) return false
+  if (a.bankReferences.some((one) => b.bankReferences!.includes(one))) return false
+  const alike = likeness(textOf(a).all, textOf(b).all)
+  return alike === 'overlaps' || alike === 'none'
+}
+
 /** A complete delivery that does not lack the payment has it; of one that may have been filtered nothing is known. */
 export function lastWordOf({ view, day, told }: Track): number {
   const covered = coverageAt(view, day)
@@ -187,6 +204,7 @@ function joinCost(track: Track, row: PaymentRow, takenBack: Track[]): { best: nu
   let sum = 0
   const isDecided = hasPins(row)
   for (const one of row.tracks) {
+    if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return NO_PAIR
     if (one.amount !== track.amount) continue
     if (takenBack.some((gone) => isNextOf(gone, one) && isTakenBackBy(gone, track))) return NO_PAIR
     const content = contentCost(track.record, one.record)
