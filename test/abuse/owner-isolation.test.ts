@@ -37,6 +37,7 @@ const ROUTES: Record<string, OwnerRoute> = {
     endpoint: 'ask',
     body: ({ termsHash, accountIds }) => ({ ask: 1, decision: 'approve', termsHash, accountIds }),
   },
+  'GET /owner/about': { endpoint: 'anybody' },
   'POST /owner/pin': { endpoint: 'anybody', body: ({ email }) => ({ email }) },
   'POST /owner/session': { endpoint: 'anybody', body: ({ email }) => ({ email, pin: '000000' }) },
   'POST /owner/session/link': { endpoint: 'anybody', body: () => ({ link: 'pin_01hf3v0000000000000000000z.x' }) },

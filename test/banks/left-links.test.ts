@@ -101,7 +101,8 @@ test('what the owner brought back while the bank did not answer is finished by t
       },
     }
     await assert.rejects(proceedLink(gone, begun.id, { returned, psu: PSU }), /does not answer/)
-    await later(world, HOUR_MS)
+    // A code of OAuth is good for ten minutes.
+    await later(world, HOUR_MS / 12)
     assert.equal((await world.connection()).status, 'valid', kind)
   }
   assert.equal(await held(), 0)

@@ -32,6 +32,7 @@ const LISTED = [
   // Where an owner signs in and out: see pin.test.ts and lockout.test.ts there.
   // Where an operator signs in: see test/contract/operator-sign-in.test.ts.
   'POST /manage/session',
+  'GET /owner/about',
   'POST /owner/pin',
   'POST /owner/session',
   'POST /owner/session/link',

@@ -191,6 +191,7 @@ for (const language of LANGUAGES) {
     await page.getByLabel(t.pin.label, { exact: true }).fill(PIN)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: t.me.signOut }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${t.me.details}: `) }).first().click()
     await page.getByText(t.consent.delivered).first().waitFor()
     await page.getByText(t.bank.status.action_needed).waitFor()
     assert.equal(await overflowOf(page), 0)

@@ -61,7 +61,8 @@ export function reconcile(views: SourceView[]): Reconciliation {
     ...booked.filter(isListed).map((row) => ({
       row,
       ...(row.inFormOf && { other: row.inFormOf[0]! }),
-      ...(row.isGuess && { due: Math.max(...[row, ...row.inFormOf!].map(firstSeenOf)) + ONE_DAY_MS }),
+      ...(row.isGuess &&
+        !isUnstated(row) && { due: Math.max(...[row, ...row.inFormOf!].map(firstSeenOf)) + ONE_DAY_MS }),
       reason: row.hiddenBecause!,
     })),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
@@ -80,7 +81,10 @@ const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row)
 /** Whether a person should know that a row is hidden: not where a statement has one of its forms. */
 const isListed = (row: PaymentRow): boolean =>
   row.hiddenBecause === 'no statement has it' ||
-  (row.inFormOf !== undefined && (row.isGuess || (!isStated(row) && !row.inFormOf.every(isStated))))
+  (row.inFormOf !== undefined && (row.isGuess === true || isUnstated(row)))
+
+/** No statement has either form. */
+const isUnstated = (row: PaymentRow): boolean => !isStated(row) && !row.inFormOf!.every(isStated)
 
 function show(row: PaymentRow): void {
   if (row.hiddenBecause) return
