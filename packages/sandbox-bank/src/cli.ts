@@ -65,6 +65,7 @@ function storyIn(file: string): Story {
   try {
     return readStory(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
+    if (error instanceof Error && 'code' in error) throw new UnreadableFile(`The file cannot be read: ${error.message}`)
     throw new UnreadableFile(`The story in ${file} cannot be told:\n${(error as Error).message}`)
   }
 }
