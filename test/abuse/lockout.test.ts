@@ -48,7 +48,11 @@ function stranger(remoteAddress: string) {
 }
 
 const messagesTo = async (email: string) =>
-  (await database.rows<{ count: number }>(sql`select count(*) from messages where address = ${email} and pin_id is not null`))[0]!.count
+  (
+    await database.rows<{ count: number }>(
+      sql`select count(*) from messages where address = ${email} and pin_id is not null`,
+    )
+  )[0]!.count
 
 test.afterEach(() => setDatabaseClock(database, null))
 

@@ -20,7 +20,7 @@ test('wrong usage and a story that cannot be told are explained', async () => {
   const usage = await vitrine(['bank', '--bank', 'goldmine'], {})
   assert.deepEqual([usage.code, /--bank must be one of plain, oauth/.test(usage.err)], [2, true])
   const story = await vitrine(['bank', '--story', 'package.json'], {})
-  assert.deepEqual([story.code, /package\.json[^]*story is missing/.test(story.err)], [1, true])
+  assert.deepEqual([story.code, /package\.json[\s\S]*story is missing/.test(story.err)], [1, true])
   const missing = await vitrine(['bank', '--story', 'nothing.json'], {})
   assert.deepEqual([missing.code, /The file cannot be read/.test(missing.err)], [1, true])
 })
