@@ -63,13 +63,41 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
 }
 
 /**
- * A line that the bank moved to another day, as long as only one of two sources has told of it, or where a file does not
- * say which days it is of: what was known before stays, and the next delivery settles it.
+ * A line that the bank moved to another day, as long as only one of two sources has told of it, where a file does not say
+ * which days it is of, or where no delivery since has its earlier day: what was known before stays, and the next delivery
+ * settles it.
  */
-export function isMovedUnsaid(key: string, payments: Payment[], { second, entryPoint }: Knobs): boolean {
+export function isMovedUnsaid(
+  key: string,
+  payments: Payment[],
+  { second, entryPoint }: Knobs,
+  arrived: View[],
+): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
-  const isMoved = [payment, ...rivalsOf(payment, payments)].some(({ wasMoved }) => wasMoved)
-  return isMoved && (second || SILENT_FILES.includes(entryPoint))
+  const moved = [payment, ...rivalsOf(payment, payments)].filter(({ wasMoved }) => wasMoved)
+  if (moved.length === 0) return false
+  return second || SILENT_FILES.includes(entryPoint) || moved.every(({ key: own }) => isUnsaid(own, arrived))
+}
+
+function isUnsaid(key: string, arrived: View[]): boolean {
+  const told = arrived
+    .flatMap(({ keys, delivery, created }) => {
+      const line = delivery.lines[keys.findIndex((one) => batchOf(one) === key)]
+      return line?.day === undefined ? [] : [{ day: line.day, created }]
+    })
+    .toSorted((a, b) => a.created - b.created)
+  const day = told.at(-1)?.day
+  const before = told.filter((one) => one.day !== day)
+  const since = told.find((one) => one.day === day && one.created > (before.at(-1)?.created ?? 0))
+  return (
+    since !== undefined &&
+    before.every((one) =>
+      arrived.every(
+        ({ created, delivery: { period } }) =>
+          created < since.created || (period !== undefined && (one.day < period.from || one.day > period.to)),
+      ),
+    )
+  )
 }
 
 /** Their files have no period. */

@@ -122,7 +122,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
     const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
     if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
-    if (unlisted.every(({ key }) => isMovedUnsaid(key, bank.payments, knobs)))
+    if (unlisted.every(({ key }) => isMovedUnsaid(key, bank.payments, knobs, arrived)))
       return end('moved, and not said so', step, why)
     const isOncePerSource = unlisted.every(({ key }) => isReportedOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'reported once by each source' : 'unreviewed ambiguity', step, why)

@@ -11,8 +11,8 @@
  * - Reported once by each source: of two equal payments of some days one source reports one and the other source the
  *   other, or a report has one and the next report or a later statement the other, because the statement with the
  *   first is late. Every payment that is reported twice looks like that, so it is read as one.
- * - Moved, and not said so: the bank moved a line to another day, and only one of two sources has told of it yet, or the
- *   file does not say which days it has.
+ * - Moved, and not said so: the bank moved a line to another day, and only one of two sources has told of it yet, the
+ *   file does not say which days it has, or nothing since has the earlier day.
  * - Two payments with the same content, line by line, may be swapped.
  * - Order within a day among equal lines, after a delivery that arrived late, or of a file of windows without balances:
  *   its direction is unknown.

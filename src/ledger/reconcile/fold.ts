@@ -1,11 +1,12 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
+import { areConsecutive, goesOn } from './balances.ts'
 import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict, wordsKey } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
-import { likeness, textOf } from './text.ts'
+import { saysTheSame } from './text.ts'
 import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
 import { type IdTrust, trustOf } from './trust.ts'
 import { AUTHORITIES, isWithin, ONE_DAY_MS, type SourceView, type Told, type Track, type TrackedLine } from './view.ts'
@@ -73,14 +74,9 @@ const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues:
   return booked.some(
     ({ statement, record, day, amount }) =>
       issues.has(statement ?? -1) &&
-      ((byAmount.get(amount) ?? []).some((line) => line.day === day && isSameText(line.record, record)) ||
+      ((byAmount.get(amount) ?? []).some((line) => line.day === day && saysTheSame(line.record, record)) ||
         (record.bankReferences ?? []).some((one) => batches.has(one))),
   )
-}
-
-const isSameText = (a: SourceRecord, b: SourceRecord): boolean => {
-  const alike = likeness(textOf(a).all, textOf(b).all)
-  return alike === 'equal' || alike === 'extends'
 }
 
 /** Whether the delivery would have the track if it were still booked. Neighbouring statements have their own lines. */
@@ -180,32 +176,6 @@ function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLi
   if (track.statement === undefined) return false
   if (neighbours.has(track.statement)) return true
   return unrelated.has(track.statement) && !hasSameReference(line, track) && !hasSameBalance(line, track)
-}
-
-/** Whether the lines begin with a balance that is known: then they may be the next payments, in the same words. */
-function goesOn({ booked }: SourceView, lines: TrackedLine[]): boolean {
-  const stated = lines.filter(({ record }) => record.balance !== undefined).map(({ record }) => record)
-  const after = new Set(stated.map(({ balance }) => toUnits(balance!)))
-  const starts = stated
-    .map(({ balance, amount }) => toUnits(balance!) - toUnits(amount))
-    .filter((one) => !after.has(one))
-  const known = new Set(booked.flatMap(({ record }) => (record.balance === undefined ? [] : [toUnits(record.balance)])))
-  return starts.length === 1 && known.has(starts[0]!)
-}
-
-/**
- * The one begins with the balance that the other ended with: two payments of 3.00 with 97.00 and 94.00 after them. Not
- * where the delivery has another line in between: then one payment was pushed on by a line that was inserted before it.
- */
-function areConsecutive({ told: { lines } }: Fold, { record: a }: TrackedLine, { record: b, day }: Track): boolean {
-  if (a.balance === undefined || b.balance === undefined) return false
-  const [first, second] = [toUnits(a.balance), toUnits(b.balance)]
-  if (second - toUnits(b.amount) === first) return true
-  if (first - toUnits(a.amount) !== second) return false
-  const between = lines.filter(({ record: { balance } }) => balance !== undefined && toUnits(balance) === second)
-  return between.every(
-    (one) => one.day === day && toUnits(one.record.amount) === toUnits(b.amount) && isSameText(one.record, b),
-  )
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */
@@ -322,7 +292,7 @@ function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
   if ((line.whole === undefined) !== (track.whole === undefined)) return false
   // The later of the two issues lacks what the earlier one has.
   if (track.firstSeen > fold.told.made && later(fold, line.day) === undefined) return false
-  return isSameText(line.record, track.record)
+  return saysTheSame(line.record, track.record)
 }
 
 /** Pending lines likewise: a hold that a complete set lacks has gone. */

@@ -407,6 +407,22 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'an export that was pushed on by a line before it, which begins with the balance that its first line had',
+    booked: 2,
+    deliveries: [
+      told('list', 'csv', '2026-03-11T10:00:00Z', ['2026-03-10 -1.50 Bakery ^98.50', '2026-03-10 -3 Milk ^95.50']),
+      told('list', 'csv', '2026-03-11T11:00:00Z', ['2026-03-10 -1.50 Bakery ^97.00', '2026-03-10 -3 Milk ^94.00']),
+    ],
+  },
+  {
+    name: 'an export that goes on where the one before ended, with a payment in the same words',
+    booked: 3,
+    deliveries: [
+      told('list', 'csv', '2026-03-11T10:00:00Z', ['2026-03-10 -1.50 Bakery ^98.50']),
+      told('list', 'csv', '2026-03-11T11:00:00Z', ['2026-03-10 -1.50 Bakery ^97.00', '2026-03-10 -3 Milk ^94.00']),
+    ],
+  },
+  {
     name: 'two windows whose days meet, of a bank without references',
     booked: 3,
     deliveries: [

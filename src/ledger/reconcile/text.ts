@@ -185,3 +185,9 @@ export function namesContradict(a: FoldedText, b: FoldedText): boolean {
 /** A name that was cut off in the middle of a word. */
 const isAbbreviation = (a: string, b: string): boolean =>
   a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a))
+
+/** The same words, or one text goes on where the other was cut off. */
+export const saysTheSame = (a: SourceRecord, b: SourceRecord): boolean => {
+  const alike = likeness(textOf(a).all, textOf(b).all)
+  return alike === 'equal' || alike === 'extends'
+}

@@ -196,6 +196,9 @@ test('429 without Retry-After: longer and longer waits, at most a few calls a da
   assert.notEqual(account.connection.status, 'valid', 'green for two days without data')
   await hours(48, 6)
   assert.equal((await client.accounts())[0]!.connection.status, 'valid')
+  // What was booked after the last scheduled fetch is in the next.
+  await client.refresh(current.id)
+  await w.settle()
   assert.deepEqual(linesOf(await client.rows(current.id)), await w.truth(customer, 'current'))
 })
 
@@ -250,7 +253,10 @@ test('a first fetch that breaks off in the middle goes on by itself, and meanwhi
 })
 
 test('an owner’s visit fetches what is hours old, tells the bank that the owner is there, and twenty visits are one', async () => {
-  const { owner, calls, current, client } = await of(34)
+  const { owner, calls, current, client, connectionId } = await of(34)
+  // Right after a scheduled fetch, so that none is due within five hours.
+  await w.jump(Date.parse((await w.connection(connectionId)).nextFetch) - w.bank.now() + 1000)
+  await w.settle()
   await w.jump(5 * HOUR)
   const before = calls().length
   const asOf = (await client.accounts()).find(({ id }) => id === current.id)!.dataAsOf
