@@ -163,6 +163,7 @@ const REUSED = [
     balance: '9.70',
   }),
   one('"NOTPROVIDED" is no end-to-end id', {
+    isRead: true,
     deliveries: [
       call('02-10 09:00', paid('02-10', '-12.00', 'Cvetličarna Vrtnica', { endToEndId: 'NOTPROVIDED' })),
       notice('02-10 11:00', paid('02-10', '-12.00', 'Lekarna Center', { endToEndId: 'NOTPROVIDED' })),
@@ -954,6 +955,7 @@ const supper = (text: (amount: string) => string) => TRUE_SUPPER.map((amount) =>
 /** Numbers of equal payments, overlaps and many sources. */
 const MANY = [
   one('one evening by MT940, poll, report and CSV', {
+    isRead: true,
     deliveries: [
       books('02-10', { opening: '50.00', as: 'mt940' }, ...supper((amount) => `POS ${amount.slice(1, 2)} BAR`)),
       poll(

@@ -1,6 +1,7 @@
-/** The mixes that the table does not name, in memory: every order of their deliveries. */
+/** The independent cases and the mixes that the table does not name, in memory: every order of their deliveries. */
 import { describe, test } from 'node:test'
-import { type Player, play } from './independent-case.ts'
+import { type IndependentCase, type Player, play } from './independent-case.ts'
+import { INDEPENDENT_CASES } from './independent-cases.ts'
 import { openEngine } from './reconcile-engine.ts'
 import { UNNAMED_MIXES } from './unnamed-mixes.ts'
 
@@ -29,6 +30,11 @@ function inMemory(): Player {
   }
 }
 
-describe('mixes that the table does not name, in memory', () => {
-  for (const one of UNNAMED_MIXES) test(one.name, { ...(one.todo && { todo: one.todo }) }, () => play(inMemory(), one))
+/** Nobody decides in memory, and nothing is encoded or read. */
+const isPlayable = ({ decides, isRead, deliveries }: IndependentCase) =>
+  !decides && !isRead && deliveries.every(({ charset }) => charset === undefined)
+
+describe('one truth from many sources, in memory', () => {
+  for (const one of [...INDEPENDENT_CASES, ...UNNAMED_MIXES].filter(isPlayable))
+    test(one.name, { ...(one.todo && { todo: one.todo }) }, () => play(inMemory(), one))
 })
