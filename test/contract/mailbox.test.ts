@@ -73,6 +73,7 @@ test('the mailbox frames the messages that it prints on the terminal', async () 
     address: 'ana@example.com',
     language: 'en',
     subject: 'Your PIN',
+    publicUrl: 'https://ais.example.com',
     text: 'Good day,\n\n123456\n',
   })
   assert.equal(

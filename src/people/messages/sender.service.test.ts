@@ -40,7 +40,8 @@ test('a message that was written while no worker ran is sent at the start, with 
   assert.deepEqual(event, { id: message.id, kind: 'consent_pin', channel: 'email', attempts: 1, outcome: 'sent' })
   assert.equal(sentMessages.length, 1)
   const { text, subject, ...rest } = sentMessages[0]!
-  assert.deepEqual(rest, { id: message.id, channel: 'email', address: 'ana@example.com', language: 'de' })
+  const publicUrl = 'https://ais.example.com'
+  assert.deepEqual(rest, { id: message.id, channel: 'email', address: 'ana@example.com', language: 'de', publicUrl })
   assert.match(subject, /^Ihre PIN: Demo Shop/)
   assert.match(text, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
   assert.match(text, /13\. Februar 2027/)

@@ -118,9 +118,10 @@ async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Pro
 }
 
 /** The PIN is derived here and leaves with the message. */
-export function outgoingOf(message: StoredMessage, { pinKey, publicUrl, timeZone, contact }: TextOptions) {
+export function outgoingOf(message: StoredMessage, { pinKey, timeZone, contact, ...options }: TextOptions) {
   const { id, channel, address, language, pinId } = message
+  const publicUrl = options.publicUrl()
   const secrets = pinId ? { pin: pinOf(pinKey, pinId), link: signInLinkOf(pinKey, pinId) } : { pin: '', link: '' }
-  const text = textOf(message, secrets, { publicUrl: publicUrl(), timeZone, contact })
-  return { id, channel, address, language, ...text }
+  const text = textOf(message, secrets, { publicUrl, timeZone, contact })
+  return { id, channel, address, language, publicUrl, ...text }
 }

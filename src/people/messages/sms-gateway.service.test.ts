@@ -91,6 +91,7 @@ const outgoing = {
   language: 'en',
   subject: '',
   text: '123456 is your PIN',
+  publicUrl: 'https://ais.example.com',
 } as const
 
 const ANSWERS: [status: number, final: boolean][] = [

@@ -15,7 +15,7 @@ import { createDeps } from '../../context.ts'
 import { pinOf } from '../pins/pin.ts'
 import { findMailFault, smtpTransport } from './smtp.service.ts'
 
-type Mail = { to: string[]; headers: Map<string, string>; subject: string; body: string }
+type Mail = { to: string[]; headers: Map<string, string>; subject: string; body: string; plain: string; html: string }
 
 /** A mail server on loopback. `answer` may refuse a recipient with a status. */
 async function mailServer(answer: (recipient: string) => number = () => 250) {
@@ -59,6 +59,15 @@ const unquote = (text: string): Buffer =>
     'latin1',
   )
 
+/** One part of a mail, without its headers. */
+function decoded(part: string): string {
+  const end = part.indexOf('\r\n\r\n')
+  const content = part.slice(end + 4).split('\r\n--')[0]!
+  const isBase64 = /encoding: base64/i.test(part.slice(0, end))
+  const bytes = isBase64 ? Buffer.from(content, 'base64') : unquote(content)
+  return bytes.toString().replaceAll('\r\n', '\n')
+}
+
 /** The parts of MIME that our own mails use. */
 function parse(raw: string, to: string[]): Mail {
   const end = raw.indexOf('\r\n\r\n')
@@ -83,11 +92,15 @@ function parse(raw: string, to: string[]): Mail {
         'latin1',
       ),
     )
+  const parts = encoded.split(/^Content-Type: (?=text\/(?:plain|html))/m).slice(1)
+  const partOf = (type: string) => parts.find((part) => part.startsWith(type)) ?? ''
   return {
     to,
     headers,
     subject: Buffer.from(subject, 'latin1').toString(),
     body: body.toString().replaceAll('\r\n', '\n'),
+    plain: decoded(partOf('text/plain')),
+    html: decoded(partOf('text/html')),
   }
 }
 
@@ -108,18 +121,43 @@ test('a PIN arrives by mail: the right person, the right characters, and headers
   await reported(1)
   await sender.stop()
   assert.equal(mails.length, 1)
-  const { to, headers, subject, body } = mails[0]!
+  const { to, headers, subject, plain, html } = mails[0]!
   assert.deepEqual(to, ['ana.novak@example.com'])
   assert.equal(headers.get('from'), '"Vitrine d.o.o." <no-reply@example.com>')
   assert.equal(headers.get('to'), 'ana.novak@example.com')
   assert.equal(headers.get('message-id'), `<${message.id}@example.com>`)
   assert.equal(headers.get('auto-submitted'), 'auto-generated')
   assert.equal(headers.get('content-language'), 'de')
-  assert.match(headers.get('content-type')!, /^text\/plain; charset=utf-8$/i)
+  assert.match(headers.get('content-type')!, /^multipart\/alternative;/)
   assert.equal(subject, 'Ihre PIN: Bäckerei Müßig möchte Ihre Kontodaten einsehen')
-  assert.match(body, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
-  assert.match(body, /: Bäckerei Müßig \(Bäckerei Müßig & Söhne GmbH\)\n/)
-  assert.match(body, /täglich\nBis: 13\. Februar 2027\n/)
+  assert.match(plain, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
+  assert.match(plain, /: Bäckerei Müßig \(Bäckerei Müßig & Söhne GmbH\)\n/)
+  assert.match(plain, /täglich\nBis: 13\. Februar 2027\n/)
+  assert.equal(wordsOf(html), plain.replace(/\s+/g, ' ').trim(), 'word for word the same')
+  assert.doesNotMatch(html, /<img|<a /, 'no logo, and nothing to open')
+})
+
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+test('of the addresses in a mail only pages of ours are links, also where a company is named like one', async () => {
+  const { mails, url } = await mailServer()
+  const transport = smtpTransport({ url, from: FROM })
+  const text = [
+    'Who: https://evil.example/me',
+    'Only on a page whose address begins like this: https://ais.example.com/',
+    'You see it here: https://ais.example.com/me#a&b',
+    'Never: https://ais.example.com.evil.example/me',
+  ].join('\n\n')
+  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text } as const
+  await transport.send({ ...outgoing, address: 'a@example.com', publicUrl: 'https://ais.example.com' })
+  transport.close()
+  const links = [...mails[0]!.html.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, ...both]) => both)
+  assert.deepEqual(links, [['https://ais.example.com/me#a&amp;b', 'https://ais.example.com/me#a&amp;b']])
 })
 
 test('a name that looks like an encoded word is shown as it is written, and decoded by nobody', async () => {
@@ -157,7 +195,7 @@ test('a mail shows the logo of the tenant, which is a part of the mail, beside t
   assert.match(html, /Content-Type: image\/png; name=logo\.png\r\n/)
   assert.match(html, /Content-I[dD]: <logo>\r\n/)
   assert.ok(related!.includes(logo.toString('base64')))
-  assert.doesNotMatch(html, /(?:src|href|url)\W+https?:/, 'nothing is loaded from elsewhere')
+  assert.doesNotMatch(html, /(?:src|url)\W+https?:/, 'nothing is loaded from elsewhere')
 })
 
 test('a temporarily refused mail arrives later; a permanently refused one is given up', async () => {
@@ -187,7 +225,14 @@ test('a temporarily refused mail arrives later; a permanently refused one is giv
 test('an address cannot add a second recipient', async () => {
   const { mails, url } = await mailServer()
   const transport = smtpTransport({ url, from: FROM })
-  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
+  const outgoing = {
+    id: deps.newId('message'),
+    channel: 'email',
+    language: 'en',
+    subject: 'S',
+    text: 'T',
+    publicUrl: '',
+  } as const
   for (const address of ['a@example.com,b@example.com', 'a@example.com>\r\nRCPT TO:<b@example.com']) {
     await transport.send({ ...outgoing, address }).catch(() => {})
   }
@@ -200,7 +245,14 @@ test('an address cannot add a second recipient', async () => {
 })
 
 test('a server that is unreachable or offers no TLS is a temporary failure', async () => {
-  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T' } as const
+  const outgoing = {
+    id: deps.newId('message'),
+    channel: 'email',
+    language: 'en',
+    subject: 'S',
+    text: 'T',
+    publicUrl: '',
+  } as const
   const { mails, port } = await mailServer()
   for (const url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}?requireTLS=true`]) {
     const transport = smtpTransport({ url, from: FROM })

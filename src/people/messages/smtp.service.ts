@@ -10,7 +10,7 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
   const domain = from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'
   return {
     channels: ['email'],
-    send: ({ id, address, language, subject, text, logo }) =>
+    send: ({ id, address, language, subject, text, publicUrl, logo }) =>
       withinLimit(
         transport.sendMail({
           from,
@@ -18,7 +18,8 @@ export function smtpTransport({ url, from }: MailSettings): Transport {
           to: { name: '', address },
           subject,
           text,
-          ...(logo && { html: htmlOf(text, language), attachments: [attached(logo)] }),
+          html: htmlOf(text, language, publicUrl, logo !== undefined),
+          ...(logo && { attachments: [attached(logo)] }),
           // The same for every attempt, so that a second one after a crash can be distinguished from a second message.
           messageId: `<${id}@${domain}>`,
           headers: {

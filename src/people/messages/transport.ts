@@ -9,6 +9,8 @@ export type OutgoingMessage = {
   language: Language
   subject: string
   text: string
+  /** Addresses that begin with it are links in a mail. */
+  publicUrl: string
   /** In a mail, as PNG. */
   logo?: Uint8Array
 }
