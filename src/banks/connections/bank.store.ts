@@ -49,7 +49,7 @@ export async function pauseBank(tx: Tx, providerId: string, ms: number): Promise
     update bank_states set paused_until = clock() + make_interval(secs => ${ms / 1000}) where provider_id = ${providerId}`)
 }
 
-/** A fetch has succeeded. Nothing is written where nothing was wrong, which is the rule. */
+/** A fetch or a link has succeeded. Nothing is written where nothing was wrong, which is the rule. */
 export async function clearBankFailures(tx: Tx, providerId: string): Promise<void> {
   await tx.rows(sql`
     update bank_states set failures = 0, failing_since = null, paused_until = null

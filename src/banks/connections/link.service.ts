@@ -12,6 +12,7 @@ import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob, wakeJobs } from '../../platform/jobs/job.store.ts'
+import { clearBankFailures } from './bank.store.ts'
 import { boundedWords, maskedWords } from './bank-words.ts'
 import { connectAccounts } from './connect-accounts.service.ts'
 import {
@@ -318,6 +319,8 @@ async function concludeLink(
     await closeOtherAccounts(tx, connection.id, accountIds)
     await closeLink(tx, link.id, 'done')
     await tellStatus(tx, connection.id, connection.status)
+    // It answers again: nobody has to wait for the end of a pause.
+    await clearBankFailures(tx, connection.providerId)
     await planFetch(deps, tx, connection)
     return viewOf(deps, (await lockLink(tx, link.id))!)
   })
