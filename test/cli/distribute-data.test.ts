@@ -111,6 +111,24 @@ test('a server with data becomes several: it is read, verified and erased there,
   for (const text of ['Planted Text', 'Ida Planted']) assert.deepEqual(await countFiles(name, text), [0, 0, 0], text)
 })
 
+test('a worker that is added later lets nobody call more functions than the others, once they are distributed again', {
+  skip,
+}, async () => {
+  const name = `added_${process.pid}`
+  const { owner } = await plainDatabase(name)
+  await migrate(owner, SERVICE)
+  await joinNodes(clusterAt(nodes!.slice(0, 2)), name)
+  await distribute(owner, () => {})
+  const [coordinator, , added] = cluster.urlsOf(name, ADMIN)
+  await ask(added!, 'create extension citus')
+  const { hostname, port } = new URL(added!)
+  await ask(coordinator!, 'select citus_add_node($1, $2)', [hostname, Number(port || 5432)])
+  const faults = async () => (await findCluster(owner))!.faults.map(({ reason }) => reason)
+  assert.deepEqual(await faults(), ['its functions, or who may call them, are not as on the coordinator'])
+  await distribute(owner, () => {})
+  assert.deepEqual(await faults(), [])
+})
+
 /** What a migration may change: tables with their columns, and where their rows are. */
 async function shapeOf(owner: Database): Promise<string[]> {
   const rows = await owner.rows<{ line: string }>(sql`
