@@ -102,6 +102,9 @@ test('a server with data becomes several: it is read, verified and erased there,
   const verified = await vitrine(['audit', 'verify'], env)
   assert.equal(verified.code, 0, verified.err)
   assert.match(verified.out, /^1 read/)
+  // With a month of the read log there, as after an upgrade.
+  const again = await vitrine(['distribute', '--yes'], env)
+  assert.equal(again.code, 0, again.err)
 
   const erased = await vitrine(['erase', fixture.ownerId, '--yes'], env)
   assert.equal(erased.code, 0, erased.err)

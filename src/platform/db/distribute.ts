@@ -52,8 +52,11 @@ export async function findCluster(db: Db): Promise<Cluster | undefined> {
   }
 }
 
+/** Without the months of the read log: they are where their table is. */
 async function listDistributed(db: Db): Promise<string[]> {
-  const rows = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
+  const rows = await db.rows<{ name: string }>(sql`
+    select logicalrelid::text as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
+    where not c.relispartition`)
   return rows.map(({ name }) => name)
 }
 
