@@ -80,10 +80,16 @@ const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': C
 const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
+const CLOCK = 'moves the clock, which is a table of one server'
 /** Why files do not run on several nodes; single tests that do not are skipped with `onCluster(reason)`. */
 const ON_ONE_SERVER: Readonly<Record<string, string>> = {
   'test/ledger/upgrade.test.ts': 'starts from tables that could not be distributed yet',
-  'test/resilience/simulation.test.ts': 'has a clock that is a table of one server',
+  'test/resilience/simulation.test.ts': CLOCK,
+  'test/sandbox/any-hour.test.ts': CLOCK,
+  'test/sandbox/clock.test.ts': CLOCK,
+  'test/sandbox/coverage.test.ts': CLOCK,
+  'test/sandbox/together.test.ts': CLOCK,
+  'web/test/console-clock.test.ts': CLOCK,
 }
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
