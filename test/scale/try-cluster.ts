@@ -474,7 +474,10 @@ function startLoad(url: string, { owners, token, pair, operatorToken }: World) {
           all.filter((one) => !isRight(one)),
           ({ kind, status }) => `${kind} ${status}`,
         ),
-      ].map(([what, some]) => `${some.length} × ${what}`)
+      ].map(
+        ([what, some]) =>
+          `${some.length} × ${what} after ${some.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`,
+      )
       return `${failed(phase, wanted)} of ${all.length} requests failed${bad.length > 0 ? ` (${bad.join(', ')})` : ''}`
     },
     stop: async () => {
