@@ -357,7 +357,6 @@ async function startService(env: Record<string, string>) {
         PORT: String(ports[at]),
         LOG_LEVEL: process.env.CLUSTER_LOG ? 'warn' : 'silent',
         RATE_LIMIT_PER_SECOND: '0',
-        DRAIN_SECONDS: '2',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -376,14 +375,15 @@ async function startService(env: Record<string, string>) {
     await exit
   }
   await Promise.all([start(0), start(1)])
-  const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const balancer = await startBalancer(urls)
   return {
     url: balancer.url,
     restart: async (at: number) => {
       await end(at)
       await start(at)
       // The load balancer has to notice before the other one stops.
-      await delay(1_000)
+      while (!balancer.sends(urls[at]!)) await delay(100)
     },
     stop: async () => {
       balancer.stop()
