@@ -80,10 +80,16 @@ const CHOSEN: Record<string, string[]> = { '--stock': CONFORMANCE, '--pooler': C
 const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
-/** Why files do not run on several nodes; single tests that do not are skipped with `onCluster(reason)`. */
+const CLOCK = 'moves the clock, which is a table of one server'
+/** Why files and folders do not run on several nodes; single tests that do not are skipped with `onCluster(reason)`. */
 const ON_ONE_SERVER: Readonly<Record<string, string>> = {
   'test/ledger/upgrade.test.ts': 'starts from tables that could not be distributed yet',
-  'test/resilience/simulation.test.ts': 'has a clock that is a table of one server',
+  'test/resilience/simulation.test.ts': CLOCK,
+  'test/sandbox/any-hour.test.ts': CLOCK,
+  'test/sandbox/clock.test.ts': CLOCK,
+  'test/sandbox/coverage.test.ts': CLOCK,
+  'test/sandbox/together.test.ts': CLOCK,
+  'web/test/': 'are of pages in a browser; what these ask the service for, the contract tests',
 }
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
@@ -92,7 +98,7 @@ function withDatabase(): string[] {
   const helpers = globSync('test/**/*.ts').filter((file) => !file.endsWith('.test.ts') && asks(file))
   const names = helpers.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => !SUPPORT.includes(name))
   for (const [file, reason] of Object.entries(ON_ONE_SERVER)) console.log(`Skipped on several nodes: ${file} ${reason}`)
-  const others = every.filter((file) => !(file in ON_ONE_SERVER))
+  const others = every.filter((file) => !Object.keys(ON_ONE_SERVER).some((one) => file.startsWith(one)))
   return others.filter((file) => asks(file) || names.some((name) => readFileSync(file, 'utf8').includes(`/${name}'`)))
 }
 

@@ -9,7 +9,7 @@ export const distributeCommand: Command = {
     '': {
       usage: 'vitrine distribute [--yes]',
       about:
-        'Shows what it would do; with --yes does it. Needs Citus on every node, and its nodes known to the coordinator. Stop the servers first: every table is copied. Safe to run again after an interruption.',
+        'Shows what it would do; with --yes does it. Needs Citus on every node, and its nodes known to the coordinator. Stop the servers before the first time: every table is copied. Run it again after an interruption, and, while servers run, after a worker was added.',
       options: { yes: { type: 'boolean' } },
       run: async ({ config, values, out }) => {
         const { migrate, asOwner, close } = await openConfigured(config)

@@ -102,6 +102,9 @@ test('a server with data becomes several: it is read, verified and erased there,
   const verified = await vitrine(['audit', 'verify'], env)
   assert.equal(verified.code, 0, verified.err)
   assert.match(verified.out, /^1 read/)
+  // With a month of the read log there, as after an upgrade.
+  const again = await vitrine(['distribute', '--yes'], env)
+  assert.equal(again.code, 0, again.err)
 
   const erased = await vitrine(['erase', fixture.ownerId, '--yes'], env)
   assert.equal(erased.code, 0, erased.err)
@@ -109,6 +112,24 @@ test('a server with data becomes several: it is read, verified and erased there,
   // PostgreSQL overwrites removed rows when it reuses their space; this does it at once.
   for (const node of cluster.urlsOf(name, ADMIN)) await ask(node, 'vacuum full')
   for (const text of ['Planted Text', 'Ida Planted']) assert.deepEqual(await countFiles(name, text), [0, 0, 0], text)
+})
+
+test('a worker that is added later lets nobody call more functions than the others, once they are distributed again', {
+  skip,
+}, async () => {
+  const name = `added_${process.pid}`
+  const { owner } = await plainDatabase(name)
+  await migrate(owner, SERVICE)
+  await joinNodes(clusterAt(nodes!.slice(0, 2)), name)
+  await distribute(owner, () => {})
+  const [coordinator, , added] = cluster.urlsOf(name, ADMIN)
+  await ask(added!, 'create extension citus')
+  const { hostname, port } = new URL(added!)
+  await ask(coordinator!, 'select citus_add_node($1, $2)', [hostname, Number(port || 5432)])
+  const faults = async () => (await findCluster(owner))!.faults.map(({ reason }) => reason)
+  assert.deepEqual(await faults(), ['its functions, or who may call them, are not as on the coordinator'])
+  await distribute(owner, () => {})
+  assert.deepEqual(await faults(), [])
 })
 
 /** What a migration may change: tables with their columns, and where their rows are. */

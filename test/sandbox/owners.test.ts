@@ -7,12 +7,12 @@ import type { Id } from '../../src/platform/core/id.ts'
 import { tellOwner } from '../../src/surfaces/sandbox/tell-owner.service.ts'
 import { makeClient } from '../support/make.ts'
 import { clientCalls, type SandboxClient, type StoryOwner } from './client-calls.ts'
-import { sandboxService } from './support.ts'
+import { byClock, sandboxService } from './support.ts'
 
 const service = await sandboxService()
 const { deps } = service
 
-const { happen, listOf, post, send } = clientCalls(service)
+const { coverageOf, happen, listOf, post, send } = clientCalls(service)
 
 test('an owner of a story has accounts with a month of history and a valid consent, the same for the same seed', async () => {
   const client = await makeClient(deps)
@@ -45,6 +45,16 @@ test('every story can be lived', async () => {
       accountNames,
     )
   }
+})
+
+test('what a client met is known as soon as it has read it', async () => {
+  const client = await makeClient(deps)
+  const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
+  assert.equal((await coverageOf(client)).covered, 0)
+  assert.deepEqual(await listOf(client, owner), [])
+  await happen(client, owner, 'revoke')
+  const { states } = await coverageOf(client)
+  assert.deepEqual([states.empty_account, states.consent_revoked, states.hold], ['covered', 'met', 'unmet'])
 })
 
 test('a key of production, and another tenant, get the answer of a stranger', async () => {
@@ -113,7 +123,7 @@ test('a bank that wants to see the owner tells nothing, and clients see it, unti
   assert.equal((await listOf(client, owner)).length, 1)
 })
 
-test('a bank that fails is unavailable for so long, and then tells what has happened meanwhile', async () => {
+test('a bank that fails is unavailable for so long, and then tells what has happened meanwhile', byClock, async () => {
   const client = await makeClient(deps)
   const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'empty' })
   await happen(client, owner, 'fail', { for: '30m' })
@@ -127,7 +137,7 @@ test('a bank that fails is unavailable for so long, and then tells what has happ
   assert.equal((await listOf(later, owner)).length, 1)
 })
 
-test('a client may ask for newer data of a sandbox owner, which are fetched from its bank', async () => {
+test('a client may ask for newer data of a sandbox owner, which are fetched from its bank', byClock, async () => {
   const client = await makeClient(deps)
   const owner = await post<StoryOwner>(client, '/service/sandbox/owners', { story: 'household' })
   const before = await listOf(client, owner)

@@ -6,17 +6,18 @@ import { readConfig } from '../../src/platform/core/config.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { newToken, startServer } from '../abuse/servers.ts'
-import { onCluster, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
 import { makeFixture, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { TEST_SETTINGS, type TestService } from '../support/service.ts'
+import { byClock } from './support.ts'
 
 const DAYS_MS = 4 * 86_400_000
 /** Between two answers; far less than a day. */
 const A_WHILE_MS = 3_600_000
 
 test('after an advance by one server the other has its time: tokens, PINs, consents, pages and new ids', {
-  skip: onCluster('the clock of several nodes cannot be moved'),
+  skip: byClock.skip,
 }, async () => {
   const { database, url } = await testDatabase()
   const deps = createDeps(database)

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { connectWhileRunning, freePort, STOCK_USER } from '../support/stock-server.ts'
 
 /** The blocks of a section of the documents, in their order: what is tried is what is written there. */
@@ -59,14 +60,14 @@ const environment = ({ root, passwords }: Recipe) => ({
 export async function startNode(
   recipe: Recipe,
   name: string,
-  copy?: { data: (target: string) => void },
+  copy?: { data: (target: string) => Promise<void> },
 ): Promise<Node> {
   const { bin, root, settings, hba } = recipe
   makeFolder(root)
   const folder = makeFolder(join(root, name))
   const data = join(folder, 'data')
   const options = { ...asUser, env: environment(recipe) }
-  if (copy) copy.data(data)
+  if (copy) await copy.data(data)
   else {
     const pwfile = writeOwned(join(folder, 'password'), PASSWORD)
     const args = ['-N', '-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${pwfile}`]
@@ -105,13 +106,13 @@ export async function startNode(
   }
 }
 
-/** A copy of a running node; `-R` makes it a standby that follows it. */
+/** A copy of a running node, which goes on meanwhile; `-R` makes it a standby that follows it. */
 export const copyOf =
   ({ bin, ...recipe }: Recipe, node: Node, standby: boolean) =>
-  (target: string): void => {
+  async (target: string): Promise<void> => {
     const args = ['-D', target, '-c', 'fast', '-d', node.urlOf('postgres'), ...(standby ? ['-R'] : [])]
     const env = { ...environment({ bin, ...recipe }), PGPASSWORD: PASSWORD }
-    execFileSync(join(bin, 'pg_basebackup'), args, { ...asUser, env, stdio: 'ignore' })
+    await promisify(execFile)(join(bin, 'pg_basebackup'), args, { ...asUser, env })
   }
 
 export const removeRoot = (root: string): void => rmSync(root, { recursive: true, force: true })

@@ -122,9 +122,10 @@ async function tryAll(recipe: Recipe): Promise<void> {
   const settings = Object.fromEntries(
     Object.entries(plain).map(([name, url]) => [name, `${url}&cluster=citus`]),
   ) as typeof plain
-  command(['migrate'], plain)
+  await command(['migrate'], plain)
   const world = await makeWorld(plain.DATABASE_URL)
-  say(`one server: ${OWNERS} owners with 200 transactions each`)
+  const megabytes = Number(coordinator.psql('vitrine', "select pg_database_size('vitrine')")) / 1e6
+  say(`one server: ${OWNERS} owners with 200 transactions each, ${megabytes.toFixed(0)} MB`)
 
   // Several.
   const workers = [await start('worker-1'), await start('worker-2')]
@@ -132,9 +133,9 @@ async function tryAll(recipe: Recipe): Promise<void> {
   for (const worker of workers) worker.psql('postgres', withPasswords(blockAbout(database, 'on every worker')))
   coordinator.psql('vitrine', about(blockAbout(database, 'on the coordinator, as superuser'), ports))
   const began = performance.now()
-  const { code, out } = command(['distribute', '--yes'], settings)
+  const { code, out } = await command(['distribute', '--yes'], settings)
   expect(code === 0, `vitrine distribute --yes, in ${seconds(began)}\n${code === 0 ? '' : out}`)
-  expect(/✓ Nodes/.test(command(['doctor'], settings).out), 'vitrine doctor finds both workers')
+  await expectNodes(settings, 'both workers')
 
   // Under load, behind a load balancer.
   const places = await listPlaces(settings.DATABASE_URL, world.owners)
@@ -165,7 +166,7 @@ async function tryAll(recipe: Recipe): Promise<void> {
     its.every((status) => status === 503 || status === 202),
     `its own ${lost.length} owners get 503: ${[...new Set(its)].join(', ')}`,
   )
-  const examined = command(['doctor'], settings)
+  const examined = await command(['doctor'], settings)
   expect(
     examined.code === 1 && examined.out.includes(`✗ Nodes        127.0.0.1:${workers[1]!.port}`),
     'vitrine doctor names it',
@@ -193,6 +194,8 @@ async function tryAll(recipe: Recipe): Promise<void> {
     recipe,
     about(blockAbout(database, 'on the coordinator: a new worker'), { 'worker-3': third.port }),
   )
+  const again = await command(['distribute', '--yes'], settings)
+  expect(again.code === 0, `vitrine distribute --yes while servers run${again.code === 0 ? '' : `\n${again.out}`}`)
   await moving
   load.end('moving')
   const used = Number(
@@ -203,6 +206,7 @@ async function tryAll(recipe: Recipe): Promise<void> {
   )
   expect(load.failed('moving') === 0, `while shards move: ${load.told('moving')}`)
   expect(used === 3, `shards are on ${used} workers`)
+  await expectNodes(settings, 'all three workers')
 
   // The service is upgraded, server by server.
   const upgrade = load.phase('upgrade', 0)
@@ -213,12 +217,14 @@ async function tryAll(recipe: Recipe): Promise<void> {
 
   // Backed up under load at a common point, and restored elsewhere.
   const all = { coordinator, 'worker-1': workers[0]!, 'standby-2': standby, 'worker-3': third }
-  const backups = Object.entries(all).map(([name, node]) => {
+  const backups: { name: string; node: Node; target: string }[] = []
+  await load.phase('backup', 0)
+  for (const [name, node] of Object.entries(all)) {
     const target = join(recipe.root, `backup-${name}`)
-    copyOf(recipe, node, false)(target)
-    return { name, node, target }
-  })
-  await load.phase('backup', PHASE_MS / 2)
+    await copyOf(recipe, node, false)(target)
+    backups.push({ name, node, target })
+  }
+  await delay(PHASE_MS / 2)
   coordinator.psql('vitrine', blockAbout(scale, 'on the coordinator, every hour'))
   for (const { node } of backups) {
     const last = node.psql('postgres', 'select pg_walfile_name(pg_switch_wal())')
@@ -230,7 +236,7 @@ async function tryAll(recipe: Recipe): Promise<void> {
   await running.stop()
   const stored = Number(coordinator.psql('vitrine', 'select count(*) from transactions'))
   expect(stored > OWNERS * 200, `${stored - OWNERS * 200} delivered transactions are stored`)
-  const original = command(['audit', 'verify'], settings)
+  const original = await command(['audit', 'verify'], settings)
   const restoring = performance.now()
   const restored: Record<string, Node> = {}
   for (const { name, target } of backups) {
@@ -239,7 +245,7 @@ async function tryAll(recipe: Recipe): Promise<void> {
       blockAbout(scale, 'postgresql.conf of every restored'),
     )
     restored[name] = await startNode(recipe, `restored-${name}`, {
-      data: (data) => {
+      data: async (data) => {
         execFileSync('cp', ['-a', target, data])
         appendFileSync(join(data, 'postgresql.conf'), `\narchive_mode = off\n${recovery}`)
         writeFileSync(join(data, 'recovery.signal'), '')
@@ -264,36 +270,39 @@ async function tryAll(recipe: Recipe): Promise<void> {
       url.replace(`:${coordinator.port}/`, `:${restored.coordinator!.port}/`),
     ]),
   ) as typeof settings
-  const verified = command(['audit', 'verify'], elsewhere)
+  const verified = await command(['audit', 'verify'], elsewhere)
   expect(
     verified.code === 0,
     `restored elsewhere in ${seconds(restoring)}; audit verify: ${verified.out.split('\n')[0]} (${original.out.split('\n')[0]} when it stopped)`,
   )
-  expect(/✓ Nodes/.test(command(['doctor'], elsewhere).out), 'vitrine doctor finds the restored nodes')
+  await expectNodes(elsewhere, 'the restored nodes')
   const served = await startService(elsewhere)
-  const again = startLoad(served.url, world)
-  await again.phase('restored', PHASE_MS / 2)
-  await again.stop()
+  const readers = startLoad(served.url, world)
+  await readers.phase('restored', PHASE_MS / 2)
+  await readers.stop()
   await served.stop()
-  expect(again.failed('restored') === 0, `from the restored nodes: ${again.told('restored')}`)
+  expect(readers.failed('restored') === 0, `from the restored nodes: ${readers.told('restored')}`)
 }
 
 function seconds(from: number, to = performance.now()): string {
   return `${((to - from) / 1000).toFixed(1)} s`
 }
 
-function command(args: string[], env: Record<string, string>): { code: number; out: string } {
-  try {
-    const out = execFileSync(process.execPath, [PROGRAM, ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: tmpdir(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    return { code: 0, out }
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
-    return { code: status, out: `${stdout}${stderr}` }
-  }
+async function command(args: string[], env: Record<string, string>): Promise<{ code: number; out: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: tmpdir(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (out += text))
+  const [code] = await once(child, 'close')
+  return { code, out }
+}
+
+async function expectNodes(env: Record<string, string>, what: string): Promise<void> {
+  const { out } = await command(['doctor'], env)
+  const isFound = /✓ Nodes/.test(out)
+  expect(isFound, `vitrine doctor finds ${what}${isFound ? '' : `\n${out}`}`)
 }
 
 /** The coordinator is asked while this process goes on with the load. */
@@ -348,7 +357,6 @@ async function startService(env: Record<string, string>) {
         PORT: String(ports[at]),
         LOG_LEVEL: process.env.CLUSTER_LOG ? 'warn' : 'silent',
         RATE_LIMIT_PER_SECOND: '0',
-        DRAIN_SECONDS: '2',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -367,14 +375,15 @@ async function startService(env: Record<string, string>) {
     await exit
   }
   await Promise.all([start(0), start(1)])
-  const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const balancer = await startBalancer(urls)
   return {
     url: balancer.url,
     restart: async (at: number) => {
       await end(at)
       await start(at)
       // The load balancer has to notice before the other one stops.
-      await delay(1_000)
+      while (!balancer.sends(urls[at]!)) await delay(100)
     },
     stop: async () => {
       balancer.stop()
@@ -465,7 +474,10 @@ function startLoad(url: string, { owners, token, pair, operatorToken }: World) {
           all.filter((one) => !isRight(one)),
           ({ kind, status }) => `${kind} ${status}`,
         ),
-      ].map(([what, some]) => `${some.length} × ${what}`)
+      ].map(
+        ([what, some]) =>
+          `${some.length} × ${what} after ${some.map(({ ms }) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`,
+      )
       return `${failed(phase, wanted)} of ${all.length} requests failed${bad.length > 0 ? ` (${bad.join(', ')})` : ''}`
     },
     stop: async () => {

@@ -52,8 +52,11 @@ export async function findCluster(db: Db): Promise<Cluster | undefined> {
   }
 }
 
+/** Without the months of the read log: they are where their table is. */
 async function listDistributed(db: Db): Promise<string[]> {
-  const rows = await db.rows<{ name: string }>(sql`select logicalrelid::text as name from pg_dist_partition`)
+  const rows = await db.rows<{ name: string }>(sql`
+    select logicalrelid::text as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
+    where not c.relispartition`)
   return rows.map(({ name }) => name)
 }
 
@@ -72,7 +75,9 @@ async function findFaults(db: Db): Promise<Cluster['faults']> {
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers(${DIGEST})`)
   return answers.flatMap(({ node, success, result }) => {
     if (!success) return [{ node, reason: result.trim() }]
-    return result === own!.md5 ? [] : [{ node, reason: 'its functions are not those of the coordinator' }]
+    return result === own!.md5
+      ? []
+      : [{ node, reason: 'its functions, or who may call them, are not as on the coordinator' }]
   })
 }
 
@@ -92,7 +97,11 @@ const plain = (text: string) => ({ name: '', text, values: [] })
 
 /** Copying a table may take long. */
 const LIMIT = { statementSeconds: 24 * 3600 }
-const change = (owner: Database, text: string) => owner.transaction((tx) => tx.rows(plain(text)), LIMIT)
+/** All or nothing of it: what is granted anew is never missing meanwhile. */
+const change = (owner: Database, ...statements: string[]) =>
+  owner.transaction(async (tx) => {
+    for (const text of statements) await tx.rows(plain(text))
+  }, LIMIT)
 
 /**
  * Distributes the tables, as the role that owns them, and brings a database that is distributed already up to date after a
@@ -122,7 +131,8 @@ export async function distribute(owner: Database, log: (line: string) => void): 
     log(`${table}: by bucket`)
   }
   // The rows were copied; those in the files of the coordinator would outlive an erasure.
-  for (const table of wanted) await change(owner, `select truncate_local_data_after_distributing_table('${table}')`)
+  for (const table of await listLeftBehind(owner, wanted))
+    await change(owner, `select truncate_local_data_after_distributing_table('${table}')`)
   for (const table of OF_CONSENTS) await addForeignKey(owner, table)
   await shareFunctions(owner)
   log('functions: for several nodes, and on each of them')
@@ -133,6 +143,14 @@ export async function distribute(owner: Database, log: (line: string) => void): 
 
 export const describeFaults = (faults: Cluster['faults']): string =>
   faults.map(({ node, reason }) => `${node}: ${reason}`).join('; ')
+
+/** Tables with rows in the coordinator's own files. To look needs no lock; to empty one, all who use it would wait. */
+async function listLeftBehind(owner: Database, tables: string[]): Promise<string[]> {
+  const rows = await owner.rows<{ name: string }>(sql`
+    select name from unnest(${tables}::text[]) as name where pg_relation_size(name::regclass) > 0
+      or exists (select from pg_partition_tree(name::regclass) where pg_relation_size(relid) > 0)`)
+  return rows.map(({ name }) => name)
+}
 
 async function listTables(owner: Database): Promise<string[]> {
   const rows = await owner.rows<{ name: string }>(sql`
@@ -145,11 +163,9 @@ async function shareFunctions(owner: Database): Promise<void> {
   for (const statement of FUNCTIONS) await change(owner, statement)
   const own = await owner.rows<{ name: string; text: string; callers: string[] }>(plain(OWN_FUNCTIONS))
   for (const { name, text, callers } of own) {
-    await change(owner, text)
-    await change(owner, `revoke all on function ${name} from public`)
-    // What aclexplode calls "-" is everybody.
-    for (const caller of callers)
-      await change(owner, `grant execute on function ${name} to ${caller === '-' ? 'public' : caller}`)
+    // What aclexplode calls "-" is everybody. On a node that is added everybody may call everything at first.
+    const grants = callers.map((caller) => `grant execute on function ${name} to ${caller === '-' ? 'public' : caller}`)
+    await change(owner, text, `revoke all on function ${name} from public`, ...grants)
   }
   // It runs on the node of the bucket, where all that it reads and writes is.
   const { name } = own.find((one) => one.name.startsWith('append_reads('))!

@@ -83,7 +83,7 @@ export function checkCluster(cluster: Cluster | undefined, url: string): ServerF
   if (!isDistributed(url)) return { state: 'fault', about, found, remedy: CLUSTER_REMEDY }
   if (cluster.faults.length === 0) return { state: 'ok', about, found }
   const remedy =
-    'Owners whose rows it has get 503 until it is back, or its standby is promoted; where its functions are others, run: vitrine distribute --yes. See docs/scale.md.'
+    'Owners whose rows it has get 503 until it is back, or its standby is promoted; where its functions differ, run: vitrine distribute --yes. See docs/scale.md.'
   return { state: 'fault', about, found: describeFaults(cluster.faults), remedy }
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ofAccount } from '../../platform/db/shards.ts'
+import { byId, ofAccount } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { NEEDS_READ_BEFORE, SITUATION_NAMES, type SituationName } from './situation.ts'
 
@@ -36,7 +36,7 @@ export async function findToldState(
   accountId: Id<'account'>,
 ): Promise<{ revision: number; dataAsOf: Date | null }> {
   const [row] = await db.rows<{ revision: number; dataAsOf: Date | null }>(sql`
-    select revision, data_as_of as "dataAsOf" from accounts where id = ${accountId}`)
+    select revision, data_as_of as "dataAsOf" from accounts where ${byId(accountId)}`)
   return row ?? { revision: 0, dataAsOf: null }
 }
 
@@ -114,68 +114,69 @@ export type CoverageScope = { tenantId: Id<'tenant'>; keyId: Id<'key'>; since: D
 
 const isSince = (at: Sql, { since }: CoverageScope) => sql`(${since}::timestamptz is null or ${at} >= ${since})`
 
-/** When something of this name last was noted about the account of a situation, until it happened. */
-const lastNoted = (name: Sql) => sql`(
-  select max(m.happened_at) from sandbox_situations m where m.owner_id = s.owner_id and m.account_id = s.account_id
-    and m.situation = ${name} and m.happened_at <= s.happened_at)`
-
 /**
  * Of the rows of accounts: whether this key read the account after, and, where that is needed, while the row was as it had
- * been before. An account is met as empty whenever it is read while it is.
+ * been before. An account is met as empty whenever it is read while it is. What is on other nodes is joined by itself.
  */
 export async function listMetOnAccounts(db: Db, scope: CoverageScope): Promise<Met[]> {
   return db.rows(sql`
-    select s.situation, min(greatest(s.happened_at, ${scope.since})) as met, bool_or(r.newest > s.happened_at) as "isFollowed"
-    from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
-    left join lateral (
-      select min(f.happened_at) as filled from sandbox_situations f where s.situation = 'empty_account'
-        and f.owner_id = s.owner_id and f.account_id = s.account_id and f.situation = ${ACCOUNT_FILLED}) f on true
-    join lateral (
-      select max(r.read_at) as newest, max(r.read_at) filter (where r.read_at < s.happened_at) as before
-      from consents c join reads r on r.consent_id = c.id
-      where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id and r.account_id = s.account_id
-        and r.key_id = ${scope.keyId} and (f.filled is null or r.read_at < f.filled)) r on r.newest is not null
-    where o.tenant_id = ${scope.tenantId} and s.situation = any (${SITUATION_NAMES}::text[]) and s.account_id <> ''
-      and ${isSince(sql`case s.situation when 'empty_account' then r.newest else s.happened_at end`, scope)}
-      and (s.situation <> all (${NEEDS_READ_BEFORE}::text[])
-        or r.before >= coalesce(${lastNoted(sql`s.situation || '_shown'`)}, r.before))
-    group by s.situation`)
+    with noted as materialized (
+      select o.owner_id, o.tenant_id, s.account_id, s.situation, s.happened_at,
+        (select min(f.happened_at) from sandbox_situations f where s.situation = 'empty_account'
+          and f.owner_id = s.owner_id and f.account_id = s.account_id and f.situation = ${ACCOUNT_FILLED}) as filled,
+        (select max(m.happened_at) from sandbox_situations m where m.owner_id = s.owner_id
+          and m.account_id = s.account_id and m.situation = s.situation || '_shown'
+          and m.happened_at <= s.happened_at) as shown
+      from sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
+      where o.tenant_id = ${scope.tenantId} and s.situation = any (${SITUATION_NAMES}::text[]) and s.account_id <> ''),
+    met as materialized (
+      select n.account_id, n.situation, n.happened_at, n.shown,
+        max(r.read_at) as newest, max(r.read_at) filter (where r.read_at < n.happened_at) as before
+      from noted n join consents c on c.owner_id = n.owner_id and c.tenant_id = n.tenant_id
+        join reads r on r.consent_id = c.id and r.bucket = c.bucket and r.account_id = n.account_id
+      where r.key_id = ${scope.keyId} and (n.filled is null or r.read_at < n.filled)
+      group by n.account_id, n.situation, n.happened_at, n.shown)
+    select situation, min(greatest(happened_at, ${scope.since})) as met, bool_or(newest > happened_at) as "isFollowed"
+    from met
+    where ${isSince(sql`case when situation = 'empty_account' then newest else happened_at end`, scope)}
+      and (situation <> all (${NEEDS_READ_BEFORE}::text[]) or before >= coalesce(shown, before))
+    group by situation`)
 }
-
-/** When this key last read an account of a sandbox owner. */
-const lastRead = ({ tenantId, keyId }: CoverageScope) => sql`(
-  select max(r.read_at) from sandbox_owners o join reads r on r.consent_id = o.consent_id
-  where o.tenant_id = ${tenantId} and r.key_id = ${keyId})`
 
 /** Of consents, of webhooks, which come to a tenant, and of what the key was refused. */
 export async function listMetElsewhere(db: Db, scope: CoverageScope): Promise<Met[]> {
   const { tenantId, keyId } = scope
   return db.rows(sql`
-    with key as materialized (select ${lastRead(scope)} as last_read)
-    select s.situation, min(s.happened_at) as met, bool_or(case s.situation
-      when 'consent_expired' then exists (
-        select from asks a where a.consent_id = o.consent_id and a.number > 1 and a.created_at >= s.happened_at)
-      when 'consent_revoked' then exists (
+    with own as materialized (select owner_id, tenant_id, consent_id from sandbox_owners where tenant_id = ${tenantId}),
+    read as materialized (
+      select r.consent_id, max(r.read_at) as newest from own o join reads r on r.consent_id = o.consent_id
+      where r.key_id = ${keyId} group by r.consent_id),
+    asked as materialized (
+      select a.consent_id, a.created_at, a.decision, a.decided_at from own o join asks a on a.consent_id = o.consent_id
+      where a.number > 1),
+    given as materialized (
+      select c.owner_id, max(c.created_at) as newest
+      from own o join consents c on c.owner_id = o.owner_id and c.tenant_id = o.tenant_id group by c.owner_id),
+    refused as materialized (select limit_met_at as at from api_keys where id = ${keyId}),
+    key as materialized (select max(newest) as last_read from read)
+    select s.situation, min(s.happened_at) as met, bool_or(case
+      when s.situation = 'consent_expired' then exists (
+        select from asked a where a.consent_id = o.consent_id and a.created_at >= s.happened_at)
+      when s.situation = 'consent_revoked' then exists (
         select from sandbox_situations t where t.owner_id = o.owner_id and t.situation = ${REVOCATION_TAKEN})
-        or exists (
-          select from consents c where c.owner_id = o.owner_id and c.tenant_id = o.tenant_id
-            and c.created_at > s.happened_at)
+        or exists (select from given g where g.owner_id = o.owner_id and g.newest > s.happened_at)
       else key.last_read > s.happened_at end) as "isFollowed"
-    from key cross join sandbox_owners o join sandbox_situations s on s.owner_id = o.owner_id
-    where o.tenant_id = ${tenantId} and s.account_id = '' and ${isSince(sql`s.happened_at`, scope)}
-      and case when s.situation like 'webhook%' then key.last_read is not null else exists (
-        select from reads r where r.consent_id = o.consent_id and r.key_id = ${keyId}) end
+    from key cross join own o join sandbox_situations s on s.owner_id = o.owner_id
+    where s.account_id = '' and ${isSince(sql`s.happened_at`, scope)}
+      and case when s.situation like 'webhook%' then key.last_read is not null
+        else exists (select from read r where r.consent_id = o.consent_id) end
     group by s.situation
     union all
     select 'consent_renewed', min(a.decided_at), bool_or(r.newest > a.decided_at)
-    from sandbox_owners o join asks a on a.consent_id = o.consent_id
-    join lateral (
-      select max(r.read_at) as newest from reads r
-      where r.consent_id = a.consent_id and r.key_id = ${keyId}) r on r.newest is not null
-    where o.tenant_id = ${tenantId} and a.number > 1 and a.decision = 'approved' and ${isSince(sql`a.decided_at`, scope)}
+    from asked a join read r on r.consent_id = a.consent_id
+    where a.decision = 'approved' and ${isSince(sql`a.decided_at`, scope)}
     having count(*) > 0
     union all
-    select 'rate_limited', k.limit_met_at, key.last_read > k.limit_met_at
-    from key cross join api_keys k where k.id = ${keyId} and ${isSince(sql`k.limit_met_at`, scope)}
-      and k.limit_met_at is not null`)
+    select 'rate_limited', refused.at, key.last_read > refused.at
+    from key cross join refused where refused.at is not null and ${isSince(sql`refused.at`, scope)}`)
 }
