@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
 import { DataTable } from '../list/DataTable.tsx'
+import { MAX_SORTED, type SortOrder } from '../list/sorted-rows.ts'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { ROWS_LOOKED_AT, useNews } from '../list/use-news.ts'
 import { usePagedRows } from '../list/use-paged-rows.ts'
+import { useSortedRows } from '../list/use-sorted-rows.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -18,12 +22,18 @@ const NEW = 'new'
 
 /** A list with its filters, and the row that the address names beside it. */
 export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: ConsoleRoute }) {
-  const { t, count } = useConsole()
+  const { t, count, fill, number } = useConsole()
   const can = useCan()
   const isPhone = useIsPhone()
   const [epoch, setEpoch] = useState(0)
   const wanted = route.path[1]
-  const { rows, version } = usePagedRows(noun.list, route.query.toString(), epoch)
+  const [order, setOrder] = useState<SortOrder>()
+  const sortColumn = noun.columns.find(({ name }) => name === order?.column)
+  const paged = usePagedRows(noun.list, route.query.toString(), epoch)
+  const sorted = useSortedRows(noun.list, route.query.toString(), epoch, sortColumn, order?.isDown === true)
+  const isTooLong = sorted?.rows.isTooLong() === true
+  const { rows, version } = sorted && !isTooLong ? sorted : paged
+  const [ticked, setTicked] = useState<ReadonlyMap<string, T>>(new Map())
   const [row, setRow] = useState<T>()
   const [error, setError] = useState<ManageError>()
   const page = useRef<HTMLDivElement>(null)
@@ -34,6 +44,24 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
     go(addressOf([noun.path], route.query))
     page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
+
+  const onTick = (several: T[], isTicked: boolean) =>
+    setTicked((before) => {
+      const next = new Map(before)
+      for (const each of several) {
+        if (isTicked) next.set(idOf(each), each)
+        else next.delete(idOf(each))
+      }
+      return next
+    })
+  const canBulk = noun.bulk?.some(({ needs }) => can(needs)) === true
+  const onSort = (column: string) =>
+    setOrder((before) =>
+      before?.column !== column ? { column, isDown: false } : before.isDown ? undefined : { column, isDown: true },
+    )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters show other rows.
+  useEffect(() => setTicked(new Map()), [route.query.toString()])
 
   useNews(noun.isLive === true, {
     list: noun.list,
@@ -84,6 +112,24 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
           />
         )}
         <Problem error={rows.error()} onRetry={() => rows.retry()} />
+        {isTooLong && (
+          <Notice kind="status">
+            {fill(t.sort.tooLong, { count: number(MAX_SORTED) })}{' '}
+            <ActionButton kind="quiet" onPress={() => setOrder(undefined)}>
+              {t.sort.back}
+            </ActionButton>
+          </Notice>
+        )}
+        {noun.bulk && (
+          <BulkBar
+            rows={[...ticked.values()]}
+            actions={noun.bulk}
+            titleOf={noun.titleOf}
+            onChanged={onChanged}
+            onClear={() => setTicked(new Map())}
+            onAll={() => onTick(loadedRows(rows), true)}
+          />
+        )}
         {isOpen ? (
           <div className="empty">
             <h2>{needsOneOf.title}</h2>
@@ -105,6 +151,8 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
             selected={wanted}
             isPhone={isPhone}
             onOpen={(opened) => open(idOf(opened))}
+            selection={canBulk ? { label: t.bulk.column, ticked, onTick } : undefined}
+            sort={{ order, onSort, title: t.sort.by }}
           />
         )}
         <p className="list-count" role="status">
@@ -122,6 +170,12 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
         </DetailPanel>
       )}
     </div>
+  )
+}
+
+function loadedRows<T>(rows: { count: () => number; row: (index: number) => T | undefined }): T[] {
+  return Array.from({ length: Math.min(rows.count(), MAX_SORTED) }, (_, at) => rows.row(at)).filter(
+    (row) => row !== undefined,
   )
 }
 
