@@ -32,10 +32,11 @@ export function accountResolver(
   const numbersOfOnly = new Set<string>()
   return async (head) => {
     const number = numberOf(head)
-    const id = (number === undefined ? undefined : byNumber[number]) ?? only
+    const own = number === undefined ? undefined : (byNumber[`${number} ${head.currency}`] ?? byNumber[number])
+    const id = own ?? only
     if (!id) return byIban(db, head)
     const account = await named(db, id, head)
-    if (number !== undefined && byNumber[number] === undefined) numbersOfOnly.add(number)
+    if (number !== undefined && own === undefined) numbersOfOnly.add(number)
     if (numbersOfOnly.size > 1) throw refuse({ code: 'one_for_several', numbers: [...numbersOfOnly], accountIds: [id] })
     return account
   }

@@ -1,39 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import { Notice } from '../controls/Notice.tsx'
-import { DataTable } from '../list/DataTable.tsx'
-import { MAX_SORTED, type SortOrder } from '../list/sorted-rows.ts'
-import { useIsPhone } from '../list/use-is-phone.ts'
 import { ROWS_LOOKED_AT, useNews } from '../list/use-news.ts'
-import { usePagedRows } from '../list/use-paged-rows.ts'
-import { useSortedRows } from '../list/use-sorted-rows.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListBody } from './ListBody.tsx'
 import type { NounPage } from './noun-page.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { addressOf, type ConsoleRoute, go } from './router.ts'
+import { useListRows } from './use-list.ts'
 
 const NEW = 'new'
 
 /** A list with its filters, and the row that the address names beside it. */
 export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: ConsoleRoute }) {
-  const { t, count, fill, number } = useConsole()
+  const { t, count } = useConsole()
   const can = useCan()
-  const isPhone = useIsPhone()
   const [epoch, setEpoch] = useState(0)
   const wanted = route.path[1]
-  const [order, setOrder] = useState<SortOrder>()
-  const sortColumn = noun.columns.find(({ name }) => name === order?.column)
-  const paged = usePagedRows(noun.list, route.query.toString(), epoch)
-  const sorted = useSortedRows(noun.list, route.query.toString(), epoch, sortColumn, order?.isDown === true)
-  const isTooLong = sorted?.rows.isTooLong() === true
-  const { rows, version } = sorted && !isTooLong ? sorted : paged
-  const [ticked, setTicked] = useState<ReadonlyMap<string, T>>(new Map())
+  const list = useListRows(noun, route.query.toString(), epoch)
+  const { rows } = list
   const [row, setRow] = useState<T>()
   const [error, setError] = useState<ManageError>()
   const page = useRef<HTMLDivElement>(null)
@@ -44,24 +33,6 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
     go(addressOf([noun.path], route.query))
     page.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
-
-  const onTick = (several: T[], isTicked: boolean) =>
-    setTicked((before) => {
-      const next = new Map(before)
-      for (const each of several) {
-        if (isTicked) next.set(idOf(each), each)
-        else next.delete(idOf(each))
-      }
-      return next
-    })
-  const canBulk = noun.bulk?.some(({ needs }) => can(needs)) === true
-  const onSort = (column: string) =>
-    setOrder((before) =>
-      before?.column !== column ? { column, isDown: false } : before.isDown ? undefined : { column, isDown: true },
-    )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters show other rows.
-  useEffect(() => setTicked(new Map()), [route.query.toString()])
 
   useNews(noun.isLive === true, {
     list: noun.list,
@@ -112,24 +83,6 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
           />
         )}
         <Problem error={rows.error()} onRetry={() => rows.retry()} />
-        {isTooLong && (
-          <Notice kind="status">
-            {fill(t.sort.tooLong, { count: number(MAX_SORTED) })}{' '}
-            <ActionButton kind="quiet" onPress={() => setOrder(undefined)}>
-              {t.sort.back}
-            </ActionButton>
-          </Notice>
-        )}
-        {noun.bulk && (
-          <BulkBar
-            rows={[...ticked.values()]}
-            actions={noun.bulk}
-            titleOf={noun.titleOf}
-            onChanged={onChanged}
-            onClear={() => setTicked(new Map())}
-            onAll={() => onTick(loadedRows(rows), true)}
-          />
-        )}
         {isOpen ? (
           <div className="empty">
             <h2>{needsOneOf.title}</h2>
@@ -141,18 +94,13 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
             <p>{route.query.size > 0 ? t.nothingFound.text : noun.empty}</p>
           </div>
         ) : (
-          <DataTable
-            key={`${noun.path} ${route.query}`}
-            label={noun.title}
-            rows={rows}
-            version={version}
-            columns={noun.columns}
-            idOf={idOf}
+          <ListBody
+            noun={noun}
+            query={route.query.toString()}
+            list={list}
             selected={wanted}
-            isPhone={isPhone}
             onOpen={(opened) => open(idOf(opened))}
-            selection={canBulk ? { label: t.bulk.column, ticked, onTick } : undefined}
-            sort={{ order, onSort, title: t.sort.by }}
+            onChanged={onChanged}
           />
         )}
         <p className="list-count" role="status">
@@ -170,12 +118,6 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
         </DetailPanel>
       )}
     </div>
-  )
-}
-
-function loadedRows<T>(rows: { count: () => number; row: (index: number) => T | undefined }): T[] {
-  return Array.from({ length: Math.min(rows.count(), MAX_SORTED) }, (_, at) => rows.row(at)).filter(
-    (row) => row !== undefined,
   )
 }
 

@@ -115,10 +115,7 @@ export function DataTable<T>(props: Props<T>) {
               isSelected={row !== undefined && idOf(row) === selected}
               isTicked={selection && row !== undefined && selection.ticked.has(idOf(row))}
               label={number(index + 1)}
-              onTick={(isRange) => {
-                setActive(index)
-                ticks(index, isRange)
-              }}
+              onTick={(isRange) => ticks(index, isRange)}
               onOpen={() => {
                 setActive(index)
                 if (row) onOpen(row)

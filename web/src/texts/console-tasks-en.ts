@@ -79,6 +79,9 @@ export const taskTexts = {
     emailHint: 'Where PINs and notices go.',
     bank: 'Bank',
     bankOf: 'Bank of {account}',
+    bankOfAll: 'Bank of all of them',
+    bankOfAllHint: 'Leave empty to choose one for each. A bank that is not there yet can be added from the list.',
+    noNumber: 'the file without a number',
     bankHint: 'Type its name. A bank that is not there yet can be added from the list.',
     newBank: 'New bank “{name}”',
     country: 'Country of the new bank',
@@ -87,7 +90,7 @@ export const taskTexts = {
     name: 'Name of the account',
     wrongCheck:
       'The check digits of {number} are wrong, so the account is made without an IBAN. Later files of it ask for the account again.',
-    createNow: { one: 'Create and import', other: 'Create and import' },
+    createNow: 'Create and import',
     dateOrder: {
       label: 'Order of day, month and year',
       dmy: 'Day first (31.12.2026)',

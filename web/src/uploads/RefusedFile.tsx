@@ -64,13 +64,13 @@ function MissingAccount({ upload, wanted }: { upload: number; wanted: WantedAcco
         number={number}
         onClose={onClose}
         onChosen={(accountId) => {
-          for (const each of number === undefined ? [upload] : wanted.uploads) goOn(each, namedAs(number, accountId))
+          for (const each of number === undefined ? [upload] : wanted.uploads) goOn(each, namedAs(wanted, accountId))
         }}
       />
     )
   return (
     <div className="button-row">
-      <ActionButton kind="yes" onPress={() => setDoing('create')}>
+      <ActionButton kind="plain" onPress={() => setDoing('create')}>
         {number === undefined
           ? t.uploads.createUnnamed
           : fill(t.uploads.create, { account: accountText(i18n, number, currency) })}
@@ -86,7 +86,7 @@ function OneOfSeveral({ upload, fault }: { upload: number; fault: ConsoleFault }
   return (
     <div className="button-row">
       {(fault.accountIds ?? []).map((id) => (
-        <AccountButton key={id} id={id} onChosen={() => goOn(upload, namedAs(fault.number, id))} />
+        <AccountButton key={id} id={id} onChosen={() => goOn(upload, namedAs(fault, id))} />
       ))}
     </div>
   )
@@ -116,7 +116,7 @@ function UnknownCsv({ upload, fault }: { upload: Upload; fault: ConsoleFault }) 
   if (isDescribing) return <ProfileMaker file={upload.file} onSaved={onSaved} onCancel={() => setDescribing(false)} />
   return (
     <div className="button-row">
-      <ActionButton kind="yes" onPress={() => setDescribing(true)}>
+      <ActionButton kind="plain" onPress={() => setDescribing(true)}>
         {t.uploads.describe}
       </ActionButton>
       {fault.candidates?.map(({ id, bank }) => (

@@ -1,7 +1,7 @@
-import { CHARSETS } from '../../../packages/bank-statements/src/csv/profile.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import { asOptions } from '../nouns/parts.tsx'
+import { CHARSETS } from '../profiles/FormatFields.tsx'
 import { goOn } from './uploads.ts'
 
 const fieldsOf = ({ t }: ConsoleI18n): Record<string, FormField[]> => {

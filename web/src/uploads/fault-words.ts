@@ -34,6 +34,11 @@ export function faultText(i18n: ConsoleI18n, fault: ConsoleFault): string {
   }
 }
 
-/** Where in the file it is, and what is there. */
-export const lineText = ({ t, fill, number }: ConsoleI18n, { line, why }: ConsoleFault): string | undefined =>
-  line === undefined || why === undefined ? undefined : fill(t.uploads.fault.line, { line: number(line), why })
+/** Where in the file it is and what is there, where that says more than the words above. */
+export const lineText = ({ t, fill, number }: ConsoleI18n, fault: ConsoleFault): string | undefined => {
+  const { code, option, line, why } = fault
+  const isSaid = option === 'currency' || (code === 'csv_unknown' && line === 1)
+  return isSaid || line === undefined || why === undefined
+    ? undefined
+    : fill(t.uploads.fault.line, { line: number(line), why })
+}

@@ -39,6 +39,8 @@ export function wantedAccounts(uploads: readonly Upload[]): WantedAccount[] {
 }
 
 /** How a file says that its account of this number is that one. */
-export const namedAs = (number: string | undefined, accountId: string): Partial<UploadSettings> =>
+export const namedAs = ({ number, currency }: WantedFault, accountId: string): Partial<UploadSettings> =>
   // A comma stands between the numbers of several accounts.
-  number === undefined || number.includes(',') ? { accountId } : { accounts: { [number]: accountId } }
+  number === undefined || number.includes(',')
+    ? { accountId }
+    : { accounts: { [currency === undefined ? number : `${number} ${currency}`]: accountId } }
