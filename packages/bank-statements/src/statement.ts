@@ -166,6 +166,7 @@ export class UnknownCsv extends Unreadable {
     super(line, fact)
     this.description = description
     this.candidates = candidates
+    this.message = `line ${line}: ${this.why}`
   }
 
   override get why(): string {
