@@ -226,7 +226,8 @@ async function checkDatabase(call: Invocation, note: (finding: Finding) => void)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
     // Ours say themselves what to do.
-    const [found = '', ...remedy] = error instanceof OperatorError ? cause.message.split('. ') : [cause.message]
+    const [found = '', ...remedy] =
+      error instanceof OperatorError ? error.wordsFor('terminal').split('. ') : [cause.message]
     const usual = 'Check DATABASE_URL and that PostgreSQL 15 or newer runs there.'
     note({ state: 'fault', about: 'Database', found, remedy: remedy.join('. ') || usual })
     return

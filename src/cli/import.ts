@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { type FileOptions, type Habits, Unreadable } from '@vitrine/bank-statements'
 import { isLocalDate, parseInstant } from '@vitrine/money'
 import { type ImportDryRun, openDryRun } from '../ledger/imports/dry-run.ts'
-import { FileRefused } from '../ledger/imports/file-refused.ts'
 import { importLocalFile } from '../ledger/imports/import.service.ts'
 import type { ImportRequest, NamedAccounts } from '../ledger/imports/import.ts'
+import { FileRefused, faultWords } from '../ledger/imports/import-fault.ts'
 import type { Actor } from '../platform/changes/actor.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
@@ -234,10 +234,14 @@ const UNREADABLE: Record<string, string> = {
 }
 
 function explain(file: string, error: unknown): string {
-  if (error instanceof Unreadable || error instanceof FileRefused)
-    return `${inOneLine(file)}, line ${error.line}: ${error.why}`
-  if (error instanceof OperatorError) return `${inOneLine(file)}: ${error.message}`
+  const name = inOneLine(file)
+  if (error instanceof Unreadable) return `${name}, line ${error.line}: ${error.why}`
+  if (error instanceof FileRefused) {
+    const words = faultWords(error.faults, 'terminal', name)
+    return words.startsWith(`${name}, `) ? words : `${name}: ${words}`
+  }
+  if (error instanceof OperatorError) return `${name}: ${error.wordsFor('terminal')}`
   const why = UNREADABLE[(error as { code?: string }).code ?? '']
-  if (why) return `${inOneLine(file)}: ${why}`
+  if (why) return `${name}: ${why}`
   throw error
 }

@@ -4,6 +4,7 @@ import { readKeptFile } from '../ledger/imports/file-parts.service.ts'
 import type { ImportReport } from '../ledger/imports/file-to-ledger.service.ts'
 import { findImport, listImports, type StoredImport } from '../ledger/imports/import.store.ts'
 import { IMPORT_STATUSES } from '../ledger/imports/import.ts'
+import { faultWords } from '../ledger/imports/import-fault.ts'
 import { OperatorError } from '../platform/core/operator-error.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
@@ -89,28 +90,34 @@ async function writeFile({ stdout }: Invocation, { db }: Deps, stored: WithRepor
 
 async function show(call: Invocation, stored: WithReport): Promise<void> {
   if (call.values.json) return call.out(JSON.stringify((await wire()).withReport(stored)))
-  const { id, status, created, size, hash, kept, erased, reason, report } = stored
+  const { id, status, created, size, hash, kept, erased, report } = stored
   const sha256 = hash?.toString('hex')
   call.out(table([{ import: id, status, at: created, bytes: size, sha256, kept: kept ? 'yes' : 'no' }]))
   call.out()
   if (erased) call.out('The rest was erased with the owner of an account in it.')
-  else call.out(report ? describeImport(report) : (reason ?? describeProgress(stored)))
+  else call.out(report ? describeImport(report) : (reasonOf(stored) ?? describeProgress(stored)))
 }
+
+const reasonOf = ({ reason, faults, fileName }: Omit<StoredImport, 'report'>): string | null =>
+  faults ? faultWords(faults, 'terminal', fileName) : reason
 
 const describeProgress = ({ status, bytesDone, size }: WithReport): string =>
   status === 'running' ? `${percent(bytesDone, size)} % of it is done.` : 'No worker has started it yet.'
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.floor((done / all) * 100))
 
-const toLine = (stored: Omit<StoredImport, 'report'>) => ({
-  import: stored.id,
-  status: stored.status,
-  at: stored.created,
-  file: stored.erased ? '(erased)' : stored.fileName,
-  format: stored.format,
-  bytes: stored.size,
-  statements: stored.statements,
-  added: stored.added,
-  kept: stored.kept ? 'yes' : 'no',
-  reason: stored.reason && shorten(inOneLine(stored.reason.replaceAll('\n', ' ')), MAX_REASON_LENGTH),
-})
+function toLine(stored: Omit<StoredImport, 'report'>) {
+  const reason = reasonOf(stored)
+  return {
+    import: stored.id,
+    status: stored.status,
+    at: stored.created,
+    file: stored.erased ? '(erased)' : stored.fileName,
+    format: stored.format,
+    bytes: stored.size,
+    statements: stored.statements,
+    added: stored.added,
+    kept: stored.kept ? 'yes' : 'no',
+    reason: reason && shorten(inOneLine(reason.replaceAll('\n', ' ')), MAX_REASON_LENGTH),
+  }
+}

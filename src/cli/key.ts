@@ -69,7 +69,7 @@ export const key: Command = {
           return printList(
             call,
             (page) => listKeys(deps.db, filter, page),
-            ({ tenantId: _, created: __, disabled: ___, ...line }) => line,
+            ({ tenantId: _, created: __, disabled: ___, replacedBy: ____, ...line }) => line,
           )
         }),
     },

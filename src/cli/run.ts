@@ -124,7 +124,8 @@ const REFUSED = ['28P01', '28000', '3D000']
 
 /** Explains errors that the operator can act on. Any other error keeps its stack, so that it can be reported. */
 function explain(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof ConfigFaults) return error.message
+  if (error instanceof OperatorError) return error.wordsFor('terminal')
+  if (error instanceof ConfigFaults) return error.message
   if (error instanceof Refusal) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
     if ((error.cause as { code?: string } | undefined)?.code === READ_ONLY)

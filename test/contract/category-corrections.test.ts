@@ -104,6 +104,23 @@ test('a correction of one transaction makes no rule, so what belongs to rules is
   assertRefused(automatic, ROW.invalid_argument)
 })
 
+test('what a correction of all like one would change is previewed by the transaction itself', async () => {
+  const { one, other, accountId } = await twoAlike()
+  const previewOf = async (like: object) =>
+    assertOk(await manage('POST', 'category-rules/preview', { like, code: '5999' })).json()
+  const preview = await previewOf({ transactionId: one, accountId })
+  assert.deepEqual(
+    preview.examples.map(({ transactionId }: { transactionId: string }) => transactionId).sort(),
+    [one, other].sort(),
+  )
+  assert.equal((await previewOf({ transactionId: one, onlySameAmount: true })).changed, 2)
+  const unknown = await manage('POST', 'category-rules/preview', {
+    like: { transactionId: deps.newId('transaction') },
+    code: '5999',
+  })
+  assertRefused(unknown, ROW.not_found)
+})
+
 test('a changed rule keeps its place among the others, and its preview says what it would change', async () => {
   const { one, other, codes, word } = await twoAlike()
   const add = async (code: string) =>

@@ -170,6 +170,21 @@ test('a rotated key and its successor both work during the overlap; without one,
   assert.match(refused.json.errorMessage, /disabled/)
 })
 
+test('a key shows how it begins, when it was last used and what replaced it; never more of it', async () => {
+  const made = (await send('POST', '/manage/keys', { tenantId: tenant.id, environment: 'sandbox' })).json
+  const key = () => get(`/manage/keys/${made.id}`)
+  assert.equal((await key()).prefix, made.apiKey.slice(0, 'vk_sandbox_'.length + 4))
+  assert.equal((await key()).lastUsed, undefined)
+  await issueToken(deps, made.apiKey, made.apiSecret, 60)
+  const { lastUsed } = await key()
+  assert.ok(Math.abs(Date.parse(lastUsed) - Date.now()) < 60_000, lastUsed)
+  await issueToken(deps, made.apiKey, made.apiSecret, 60)
+  assert.equal((await key()).lastUsed, lastUsed, 'written once a minute')
+  const { json: next } = await send('POST', `/manage/keys/${made.id}/rotate`, { overlapHours: 1 })
+  assert.equal((await key()).replacedBy, next.id)
+  assert.ok(!JSON.stringify(await key()).includes(made.apiKey))
+})
+
 test('an inquiry is moved, and deleting it ends its consents', async () => {
   const fixture = await makeFixture(deps)
   const { json } = await send('POST', `/manage/inquiries/${fixture.inquiryId}/delete`)

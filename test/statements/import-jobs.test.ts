@@ -157,6 +157,45 @@ test('a request that was refused may be sent again with its key, once the fault 
   assert.equal((await post()).statusCode, 200)
 })
 
+test('why a file was refused is listed as facts, by which a program can go on', async () => {
+  const iban = 'SI56990021023456864'
+  const text = file.toString().replaceAll('SI56192001234567892', iban)
+  const headers = { 'content-type': 'application/xml', prefer: 'wait=60' }
+  const post = (body: string, query = '') =>
+    ask(`/manage/statements${query}`, { method: 'POST', token, headers, payload: Buffer.from(body) })
+  const faultsOf = async (answer: { headers: Record<string, unknown> }) =>
+    (await ask(String(answer.headers.location), { token })).json().faults
+  const refused = await post(text)
+  assertRefused(refused, ROW.invalid_argument, { message: /There is no account .* POST \/manage\/accounts$/ })
+  assert.deepEqual(await faultsOf(refused), [{ code: 'no_account', number: iban, currency: 'EUR', accountIds: [] }])
+  const { accountIds } = await makeOwner(deps, { iban, currency: 'CHF' })
+  assert.deepEqual((await faultsOf(await post(text)))[0].accountIds, accountIds)
+  const qif = await post('!Type:Bank\nD2026-03-14\nT-1.20\n^\n')
+  assert.deepEqual(await faultsOf(qif), [
+    { code: 'not_stated', line: 1, why: 'QIF does not say its currency', option: 'currency' },
+  ])
+  const [unknown] = await faultsOf(await post('Dan;Koliko;Kaj\n03.02.2026;-12,30;Kruh\n'))
+  assert.deepEqual([unknown.code, 'description' in unknown], ['csv_unknown', false])
+})
+
+test('one number of a file in two currencies is two accounts, each named with its currency', async () => {
+  const part = (currency: string, id: string) =>
+    `:20:${id}\r\n:25:1700.59.308\r\n:28C:1/1\r\n:60F:C260301${currency}10,00\r\n:61:2603010301D1,20NMSCNONREF\r\n:86:Kava\r\n:62F:C260301${currency}8,80\r\n-\r\n`
+  const accounts = await Promise.all(['EUR', 'USD'].map((currency) => makeOwner(deps, { currency })))
+  const [euros, dollars] = accounts.map(({ accountIds }) => accountIds[0]!)
+  const named = encodeURIComponent(`1700.59.308 EUR=${euros},1700.59.308 USD=${dollars}`)
+  const headers = { 'content-type': 'text/plain', prefer: 'wait=60' }
+  const payload = Buffer.from(part('EUR', 'A') + part('USD', 'B'))
+  const answer = await ask(`/manage/statements?accountId=${named}`, { method: 'POST', token, headers, payload })
+  assert.deepEqual(
+    answer
+      .json()
+      .accounts.map(({ accountId, added }: { accountId: string; added: number }) => [accountId, added])
+      .sort(),
+    [euros, dollars].map((id) => [id, 1]).sort(),
+  )
+})
+
 test('a worker that lost its lease stores nothing: the import is in the ledger once', async () => {
   withoutWorker()
   const accountId = await newAccount()

@@ -115,6 +115,7 @@ test('an admin gives another operator a new password, resets the second factor, 
   await exactButton(page, 'Reset password').click()
   await exactButton(page, 'Reset password').click()
   const password = (await page.locator('.secret-once .secret-text').textContent())!
+  await exactButton(page, 'I have saved it').click()
   assert.equal((await signIn!({ email: other.email, password: other.password })).statusCode, 401)
   assert.equal((await signIn!({ email: other.email, password })).json().next, 'code')
   await exactButton(page, 'Reset second factor').click()

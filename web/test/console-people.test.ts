@@ -215,6 +215,8 @@ test('a key gets another name, domain and end, and is rotated with an overlap; i
   assert.match(secret!, /^vs_/)
   await factOf(page, 'Ends').waitFor()
   await look(page, 'a rotated key')
+  await button(page, 'I have saved it').click()
+  await factOf(page, 'Replaced by').getByRole('link').waitFor()
   await page.reload()
   await factOf(page, 'Ends').waitFor()
   assert.ok(!(await page.content()).includes(secret!), 'never again')

@@ -80,6 +80,11 @@ export async function createKey(
   assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /Copy this now/)
   const [apiKey, apiSecret] = await page.locator('.secret-line code').allTextContents()
   await look(page, 'story-key', BOTH_ENDS)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  assert.ok(await page.locator('.secret-line').first().isVisible(), 'only a button closes it')
+  await button(page, 'I have saved it').click()
+  await page.getByText('Begins with').first().waitFor()
   await page.reload()
   await page.locator('.table-body [role="row"]').first().waitFor()
   const answers = [
@@ -137,8 +142,7 @@ export async function createWebhook({ page, go }: ConsoleWindow, tenantId: strin
   await page.locator('.panel').getByRole('button', { name: 'Create' }).click()
   await page.locator('.secret-line').waitFor()
   const secret = (await page.locator('.secret-line code').textContent())!
-  await button(page, 'Close').click()
-  await page.locator('.table-body [role="row"]').first().click()
+  await button(page, 'I have saved it').click()
   await page.getByText('Nothing sent yet.').waitFor()
   assert.ok(!(await page.content()).includes(secret))
   return secret
@@ -150,7 +154,7 @@ export async function drop({ page }: ConsoleWindow, name: string, text: string):
     const seen = new Set<string>()
     Object.assign(globalThis, { seen })
     new MutationObserver(() => {
-      for (const each of document.querySelectorAll('.uploads .soft')) seen.add(each.textContent ?? '')
+      for (const each of document.querySelectorAll('.uploads .status')) seen.add(each.textContent ?? '')
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   const data = await page.evaluateHandle(

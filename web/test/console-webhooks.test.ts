@@ -109,6 +109,7 @@ test('a test event, one delivery again, and a new secret that is shown once whil
   assert.match(secret!, /^whsec_/)
   await page.getByText('Old secret valid until').waitFor()
   await look(page, 'webhook-secret')
+  await button(page, 'I have saved it').click()
   await page.reload()
   await page.getByText('Old secret valid until').waitFor()
   assert.ok(!(await page.content()).includes(secret!))

@@ -103,7 +103,7 @@ test('a file is imported: its report, and a reason where it is refused', { skip 
   await choose('cut.xml', [...camtText({ iban: IBAN, entries: 40 })].join('').slice(0, 4000))
   const refused = page.locator('.uploads li').filter({ hasText: 'cut.xml' })
   await refused.getByText('Refused').waitFor()
-  assert.match((await refused.locator('.error').textContent())!, /cut\.xml/)
+  assert.match((await refused.locator('.faults').textContent())!, /^The file cannot be read\. Line [\d,]+: ./)
   await page.getByLabel('Status').selectOption('refused')
   await page.waitForURL(/status=refused/)
   await page.locator('.list-count').getByText('1 row').waitFor()

@@ -138,8 +138,8 @@ test('bytes that are invalid in the charset are refused with line and position, 
   const raw = bytes('ab\ncd', [0xe2, 0x82, 0xac], '\ne', UMLAUT, 'ller')
   const remedy = 'say what it is with --charset windows-1252 (option charset)'
   const table: [from: Charset['from'], why: string][] = [
-    ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
-    ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not; ${remedy}`],
+    ['declared', `the file says that it is UTF-8, but byte 11 (0xfc) is not: ${remedy}`],
+    ['content', `the file begins as UTF-8, but byte 11 (0xfc) is not: ${remedy}`],
     ['stated', 'byte 11 (0xfc) is not UTF-8'],
   ]
   for (const [from, why] of table) {

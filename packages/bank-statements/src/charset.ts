@@ -1,4 +1,3 @@
-import { REMEDY_CHARSET } from './remedies.ts'
 import { Unreadable } from './statement.ts'
 import { trimEndOf } from './text.ts'
 
@@ -162,7 +161,7 @@ function strict(charset: Charset): Decoder {
       else bad = middle
     }
     const where = line + countLines(new TextDecoder(charset.name).decode(rest.subarray(0, good)))
-    throw new Unreadable(where, faultText(charset, bytes - begun + good + 1, rest[good]))
+    throw charsetFault(charset, where, bytes - begun + good + 1, rest[good])
   }
 
   return {
@@ -188,13 +187,12 @@ function strict(charset: Charset): Decoder {
   }
 }
 
-function faultText(charset: Charset, position: number, byte: number | undefined): string {
+function charsetFault(charset: Charset, line: number, position: number, byte: number | undefined): Unreadable {
   const what = `byte ${position}${byte === undefined ? '' : ` (0x${byte.toString(16).padStart(2, '0')})`}`
   const name = charset.name.toUpperCase()
-  if (charset.from === 'content')
-    return `the file begins as ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
-  if (charset.from === 'stated' || charset.from === 'profile') return `${what} is not ${name}`
-  return `the file says that it is ${name}, but ${what} is not; say what it is with ${REMEDY_CHARSET}`
+  if (charset.from === 'stated' || charset.from === 'profile') return new Unreadable(line, `${what} is not ${name}`)
+  const told = charset.from === 'content' ? 'begins as' : 'says that it is'
+  return new Unreadable(line, `the file ${told} ${name}, but ${what} is not`, 'charset')
 }
 
 /**

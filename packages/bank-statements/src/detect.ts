@@ -2,7 +2,7 @@ import { type BankProfile, findBankProfile } from './bank-profiles.ts'
 import { looksLikeCamt, openCamtReader } from './camt/camt.ts'
 import { countLines, createDecoder, type Decoder, detectCharset } from './charset.ts'
 import { openCsvReader } from './csv/csv.ts'
-import { describeGuess, summariseGuess } from './csv/describe.ts'
+import { describeGuess, summariseGuess, UNKNOWN_BANK } from './csv/describe.ts'
 import type { ProfileGuess } from './csv/guess.ts'
 import { DELIMITERS, type Profile } from './csv/profile.ts'
 import { readProfile } from './csv/read-profile.ts'
@@ -17,7 +17,6 @@ import { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 import { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 import { looksLikeQif, openQifReader } from './qif/qif.ts'
 import { openReadingBudget, threadCpuMs } from './reading-budget.ts'
-import { REMEDY_CHARSET } from './remedies.ts'
 import {
   type OpenReader,
   type Reader,
@@ -136,7 +135,8 @@ function refuseNul(reader: Reader): Reader & { line: () => number } {
       if (nul >= 0)
         throw new Unreadable(
           line + countLines(text.slice(0, nul)),
-          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another: ${REMEDY_CHARSET}`,
+          `a NUL character stands here; no bank writes one, so the file is damaged or its charset is another`,
+          'charset',
         )
       reader.write(text)
       line += countLines(text)
@@ -222,8 +222,7 @@ const withProfile = (profile: Profile, stated: { stated?: string }): Recognised 
 /** Begins with the first cell that cannot be read: once it is right, it may answer what is still open. */
 function refusalOf(guess: ProfileGuess): UnknownCsv {
   const [first] = guess.faults
-  const description = describeGuess(guess)
-  return new UnknownCsv(first?.line ?? 1, first ? `${first.why}\n\n${description}` : description)
+  return new UnknownCsv(first?.line ?? 1, first?.why ?? UNKNOWN_BANK, describeGuess(guess), guess.candidates)
 }
 
 /** A file of an unknown bank is read only if nothing about it is open, and the report says how it was read. */
@@ -239,7 +238,7 @@ function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised |
         work()
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
-        throw new UnknownCsv(error.line, `${error.why}\n\n${describeGuess(guess)}`)
+        throw new UnknownCsv(error.line, error.fact, describeGuess(guess), guess.candidates)
       }
     }
     return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }

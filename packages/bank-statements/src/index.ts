@@ -27,6 +27,7 @@ export { looksLikeMt940, openMt940Reader } from './mt940/mt940.ts'
 export { looksLikeOfx, openOfxReader } from './ofx/ofx.ts'
 export { looksLikeQif, openQifReader } from './qif/qif.ts'
 export { findRecordFault } from './record-fault.ts'
+export type { StatedOption } from './remedies.ts'
 export { type Scanned, scan } from './scan.ts'
 export type { Counterparty, CurrencyExchange, RecordCategory, SourceRecord } from './source-record.ts'
 export {
@@ -38,12 +39,14 @@ export {
   type LineOrder,
   type Note,
   type OpenReader,
+  type ProfileCandidate,
   type Reader,
   type ReaderEvent,
   type ReadOptions,
   type StatementFoot,
   type StatementHead,
   type StatementScope,
+  UnknownCsv,
   Unreadable,
 } from './statement.ts'
 export type { StatementSummary } from './summary.ts'

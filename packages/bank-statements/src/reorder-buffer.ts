@@ -1,12 +1,11 @@
-import { type ReaderEvent, Unreadable } from './statement.ts'
+import type { ReaderEvent } from './statement.ts'
 
 /** An event that may not be certain yet. */
 export type BufferedEvent = {
   /** Undefined while it is uncertain. */
   settle: () => ReaderEvent | undefined
-  line: number
   /** Why the file is refused if it never becomes certain. */
-  why: () => string
+  doubt: () => Error
   /** The length of its texts. */
   weight: number
 }
@@ -48,11 +47,12 @@ export function createReorderBuffer(emit: (event: ReaderEvent) => void): Reorder
 
   function refuse(): void {
     const [first] = buffered
-    if (first) throw new Unreadable(first.line, first.why())
+    if (first) throw first.doubt()
   }
 
   return {
-    emit: (event) => wait({ settle: () => event, line: 0, why: () => '', weight: 0 }),
+    emit: (event) =>
+      wait({ settle: () => event, doubt: () => new Error('an event that is ready never waits'), weight: 0 }),
     wait,
     end() {
       flush()

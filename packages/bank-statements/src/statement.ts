@@ -1,3 +1,4 @@
+import { REMEDIES, type StatedOption } from './remedies.ts'
 import type { SourceRecord } from './source-record.ts'
 
 /**
@@ -131,14 +132,46 @@ export type OpenReader = (emit: (event: ReaderEvent) => void, options: ReadOptio
 /** The whole file is refused, and the message says where and why. */
 export class Unreadable extends Error {
   readonly line: number
-  readonly why: string
+  /** What is wrong, without what to do about it: that is another thing in a terminal than on a page. */
+  readonly fact: string
+  /** The option that would settle it. */
+  readonly option: StatedOption | undefined
 
-  constructor(line: number, why: string) {
-    super(`line ${line}: ${why}`)
+  constructor(line: number, fact: string, option?: StatedOption) {
+    super(`line ${line}: ${withRemedy(fact, option)}`)
     this.line = line
-    this.why = why
+    this.fact = fact
+    this.option = option
+  }
+
+  /** For a terminal: with what to do. */
+  get why(): string {
+    return withRemedy(this.fact, this.option)
   }
 }
 
+const withRemedy = (fact: string, option: StatedOption | undefined): string =>
+  option === undefined ? fact : `${fact}: ${REMEDIES[option]}`
+
+export type ProfileCandidate = { id: string; bank: string }
+
 /** A CSV file that no profile fits: whoever knows further profiles may still be able to read it. */
-export class UnknownCsv extends Unreadable {}
+export class UnknownCsv extends Unreadable {
+  /** What the file looks like, for a person at a terminal. */
+  readonly description: string
+  /** Profiles that would fit, but whose header is too common to use them unasked. */
+  readonly candidates: readonly ProfileCandidate[]
+
+  constructor(line: number, fact: string, description = '', candidates: readonly ProfileCandidate[] = []) {
+    super(line, fact)
+    this.description = description
+    this.candidates = candidates
+    this.message = `line ${line}: ${this.why}`
+  }
+
+  override get why(): string {
+    // The description says itself that the bank is not known.
+    if (this.description === '') return this.fact
+    return this.description.startsWith(this.fact) ? this.description : `${this.fact}\n\n${this.description}`
+  }
+}

@@ -23,6 +23,14 @@ const TWO_SIGNS = /^[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}\.\d*|(?:\.\d{2,3})*\.\d{3
 const MANY_GROUPS = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 const ONE_SIGN = /^(\d*)([.,])(\d*)$/
 
+/** Why a file is refused if nothing shows which of two amounts this is. */
+export const unclearAmount = (line: number, text: string, { readings: { decimal, thousands } }: WrittenAmount) =>
+  new Unreadable(
+    line,
+    `${JSON.stringify(text.slice(0, 40))} can be ${decimal} or ${thousands}, and no other amount of the file shows which`,
+    'decimalMark',
+  )
+
 /** Undefined where it is no amount. `1.234` has two readings, because a wrong guess costs a thousandfold. */
 export function readAmount(text: string): WrittenAmount | undefined {
   const [, sign = '', written = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? []

@@ -22,7 +22,8 @@ export async function grantConsent(
 ): Promise<Id<'consent'>> {
   return deps.db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, facts.inquiryId)
-    if (!inquiry) throw new OperatorError(`There is no inquiry ${facts.inquiryId}. See: vitrine inquiry list`)
+    if (!inquiry)
+      throw new OperatorError(`There is no inquiry ${facts.inquiryId}.`, { terminal: `See: vitrine inquiry list` })
     if (inquiry.status !== 'active') {
       throw new OperatorError(`Inquiry ${inquiry.id} is ${inquiry.status}; only an active one takes consents`)
     }
@@ -38,7 +39,7 @@ export async function grantConsent(
     await insertConsent(tx, consent)
     await insertAsk(tx, consent, { number: 1, locale: null, redirectUrl: null, linkHours: 1 })
     const ask = await lockAsk(tx, consent.id, 1)
-    if (!ask) throw new OperatorError(`There is no owner ${facts.ownerId}. See: vitrine account list`)
+    if (!ask) throw new OperatorError(`There is no owner ${facts.ownerId}.`, { terminal: `See: vitrine account list` })
     const answer = await approveAsk(tx, ask, facts.accountIds)
     if (answer === 'no_account') throw new OperatorError(`The owner has no account in ${inquiry.environment}`)
     if ('foreign' in answer) {
@@ -65,7 +66,9 @@ export async function decideConsent(
     const to = nextConsentStatus(consent.status, move)
     if (!to) throw new OperatorError(`Consent ${id} is ${consent.status}, so it cannot ${move}`)
     if (!(await moveConsent(tx, id, move))) {
-      throw new OperatorError(`Consent ${id} changed at the same moment. Look at it again: vitrine consent show ${id}`)
+      throw new OperatorError(`Consent ${id} changed at the same moment.`, {
+        terminal: `Look at it again: vitrine consent show ${id}`,
+      })
     }
     const change = { before: { status: consent.status }, after: { status: to } }
     await recordChange(tx, by, { action: `consent.${move}`, subject: id, ...change })
@@ -86,7 +89,9 @@ export async function decideInquiry(
     const to = nextInquiryStatus(inquiry.status, move)
     if (!to) throw new OperatorError(`Inquiry ${id} is ${inquiry.status}, so it cannot ${move}`)
     if (!(await moveInquiry(tx, id, inquiry.status, move))) {
-      throw new OperatorError(`Inquiry ${id} changed at the same moment. Look at it again: vitrine inquiry list`)
+      throw new OperatorError(`Inquiry ${id} changed at the same moment.`, {
+        terminal: `Look at it again: vitrine inquiry list`,
+      })
     }
     const ended = to === 'deleted' ? await endConsentsOfInquiry(tx, id) : 0
     const after = { status: to, ...(ended > 0 && { consentsEnded: ended }) }

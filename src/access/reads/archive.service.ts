@@ -36,7 +36,8 @@ export async function archiveMonth(
 ): Promise<ArchivedMonth> {
   await sealReads(database, keys)
   const { faults } = await verifyReads(database, keys)
-  if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
+  if (faults.length > 0)
+    throw new OperatorError(`The read log was altered: ${faults[0]}.`, { terminal: `See: vitrine audit verify` })
   const text = proofText(database, readsOfMonth(database, month), monthText(month))
   await pipeline(Readable.from(text), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   const handle = await open(file, 'r')

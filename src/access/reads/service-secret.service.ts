@@ -61,10 +61,13 @@ export async function rotateSecret(
   const [before, after] = [readLogKeys(old), readLogKeys(secret)]
   const { faults } = await verifyReads(owner, before)
   // Otherwise an altered log would be sealed as if it were right.
-  if (faults.length > 0) throw new OperatorError(`The read log was altered: ${faults[0]}. See: vitrine audit verify`)
+  if (faults.length > 0)
+    throw new OperatorError(`The read log was altered: ${faults[0]}.`, { terminal: `See: vitrine audit verify` })
   const changes = await verifyChanges(owner, before)
   if (changes.faults.length > 0)
-    throw new OperatorError(`The log of changes was altered: ${changes.faults[0]}. See: vitrine audit verify`)
+    throw new OperatorError(`The log of changes was altered: ${changes.faults[0]}.`, {
+      terminal: `See: vitrine audit verify`,
+    })
   await sealReads(owner, before)
   await sealChanges(owner, before)
   return owner.transaction(async (tx) => {

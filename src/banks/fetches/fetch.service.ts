@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { BankFault, type FetchedPage, type Psu } from '@vitrine/bank-connectors'
-import { FileRefused } from '../../ledger/imports/file-refused.ts'
 import { type ImportReport, writeFileToLedger } from '../../ledger/imports/file-to-ledger.service.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
@@ -92,8 +91,7 @@ function endedBy(error: unknown): Ended | undefined {
     return { outcome: 'misconfigured', fault: new BankFault('misconfigured', error.message) }
   if (error instanceof BudgetSpent) return { outcome: 'budget_spent', freeAt: error.freeAt }
   // A file that no reader takes: the raw answers are kept, and an operator looks at them.
-  if (error instanceof FileRefused || error instanceof OperatorError)
-    return { outcome: 'malformed', fault: new BankFault('malformed', error.message) }
+  if (error instanceof OperatorError) return { outcome: 'malformed', fault: new BankFault('malformed', error.message) }
   return undefined
 }
 

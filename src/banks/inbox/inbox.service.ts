@@ -5,6 +5,7 @@ import type { ImportReport } from '../../ledger/imports/file-to-ledger.service.t
 import { importLocalFile } from '../../ledger/imports/import.service.ts'
 import { findImport } from '../../ledger/imports/import.store.ts'
 import { hasEnded } from '../../ledger/imports/import.ts'
+import { faultWords } from '../../ledger/imports/import-fault.ts'
 import { atCommandLine } from '../../platform/changes/actor.ts'
 import { type Id, looksLikeId } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
@@ -139,9 +140,15 @@ async function importClaimed(deps: Deps, inbox: Inbox, file: ClaimedFile, signal
     stored = await findImport<ImportReport>(deps.db, file.id)
   }
   if (!stored || !hasEnded(stored.status)) return
-  const { status, reason, report } = stored
+  const { status, reason, faults, report } = stored
   if (status === 'done') await putAway(inbox.folder, file, 'done', `${report ? inbox.describe(report) : 'Imported.'}\n`)
-  else await putAway(inbox.folder, file, 'refused', refusalText(reason))
+  else
+    await putAway(
+      inbox.folder,
+      file,
+      'refused',
+      refusalText(faults ? faultWords(faults, 'terminal', file.name) : reason),
+    )
 }
 
 const MAX_FAILURES = 3

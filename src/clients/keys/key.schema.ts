@@ -54,6 +54,9 @@ const managedKey = {
   created: timeField('Since when it is there'),
   expires: Type.Optional(timeField('When it expires', '2027-01-31T00:00:00.000Z')),
   disabled: Type.Optional(timeField('When it was disabled')),
+  prefix: Type.Optional(textField('How the key begins', 'vk_sandbox_3JgZ')),
+  lastUsed: Type.Optional(timeField('When it last got an access token, to the minute; missing if never')),
+  replacedBy: Type.Optional(idField('key', 'The key that it was rotated into')),
 }
 
 export const ManagedKeyWire = Type.Object(managedKey, { $id: 'ManagedKey', ...closed })

@@ -18,6 +18,7 @@ import {
   insertKey,
   insertToken,
   type ManagedKey,
+  setSuccessor,
   updateKey,
 } from './key.store.ts'
 import { pairFault } from './key.ts'
@@ -48,6 +49,9 @@ async function requireUnmovedClock(tx: Tx): Promise<void> {
 const MOVED =
   'The clock of this database was moved for tests, and production does not live by such a clock. Use another database.'
 
+/** Of more than forty. */
+const SHOWN_LETTERS = 4
+
 async function addKey(
   deps: Deps,
   tx: Tx,
@@ -60,7 +64,8 @@ async function addKey(
   const apiSecret = newCredential('vs')
   const id = deps.newId('key')
   const shown = { tenantId, environment, label, allowedDomains: canonicalDomains(domains, environment), expires }
-  await insertKey(tx, { ...shown, id, keyHash: sha256(apiKey), secretHash: sha256(apiSecret) })
+  const prefix = apiKey.slice(0, `vk_${environment}_`.length + SHOWN_LETTERS)
+  await insertKey(tx, { ...shown, id, prefix, keyHash: sha256(apiKey), secretHash: sha256(apiSecret) })
   const after = { ...shown, ...(replaces && { replaces }) }
   await recordChange(tx, by, { action: replaces ? 'key.rotate' : 'key.create', subject: id, before: null, after })
   return { id, apiKey, apiSecret }
@@ -76,7 +81,8 @@ export async function requireKey(deps: Deps, id: Id<'key'>): Promise<ManagedKey>
 async function lockUsable(tx: Tx, id: Id<'key'>): Promise<ManagedKey> {
   const key = await findKey(tx, id, true)
   if (!key) throw notFound('key', id)
-  if (key.status === 'disabled') throw new OperatorError(`The key ${id} is disabled. See: vitrine key list`)
+  if (key.status === 'disabled')
+    throw new OperatorError(`The key ${id} is disabled.`, { terminal: `See: vitrine key list` })
   return key
 }
 
@@ -111,12 +117,13 @@ export async function rotateKey(
   return deps.db.transaction(async (tx) => {
     const old = await lockUsable(tx, id)
     if (old.status === 'expired')
-      throw new OperatorError(`The key ${id} has expired. Create a new one: vitrine key create`)
+      throw new OperatorError(`The key ${id} has expired.`, { terminal: `Create a new one: vitrine key create` })
     const end = new Date(now.getTime() + overlapHours * 3_600_000)
     const oldExpires = old.expires !== null && old.expires < end ? old.expires : end
     await updateKey(tx, id, { ...old, expires: oldExpires })
     const { environment, label, allowedDomains: domains } = old
     const created = await addKey(deps, tx, by, old.tenantId, { environment, label, domains, expires }, id)
+    await setSuccessor(tx, id, created.id)
     return { ...created, oldExpires }
   })
 }

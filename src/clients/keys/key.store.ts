@@ -19,6 +19,8 @@ export type NewKey = {
   tenantId: Id<'tenant'>
   environment: Environment
   label: string
+  /** How the key begins: too little to guess the rest, enough to recognise it. */
+  prefix: string
   keyHash: Buffer
   secretHash: Buffer
   allowedDomains: string[]
@@ -27,8 +29,9 @@ export type NewKey = {
 
 export async function insertKey(db: Db, key: NewKey): Promise<void> {
   await db.rows(sql`
-    insert into api_keys (id, tenant_id, environment, label, key_hash, secret_hash, allowed_domains, created_at, expires_at)
-    values (${key.id}, ${key.tenantId}, ${key.environment}, ${key.label}, ${key.keyHash}, ${key.secretHash},
+    insert into api_keys (id, tenant_id, environment, label, key_prefix, key_hash, secret_hash, allowed_domains, created_at,
+      expires_at)
+    values (${key.id}, ${key.tenantId}, ${key.environment}, ${key.label}, ${key.prefix}, ${key.keyHash}, ${key.secretHash},
       ${key.allowedDomains}, clock(), ${key.expires})`)
 }
 
@@ -59,6 +62,11 @@ export async function updateKey(
     update api_keys set label = ${label}, allowed_domains = ${allowedDomains}, expires_at = ${expires} where id = ${id}`)
 }
 
+/** The old one of a pair that was renewed. */
+export async function setSuccessor(tx: Tx, id: Id<'key'>, successor: Id<'key'>): Promise<void> {
+  await tx.rows(sql`update api_keys set replaced_by = ${successor} where id = ${id}`)
+}
+
 /** A key as operators see it: without key and secret, which nobody has. */
 export type ManagedKey = {
   id: Id<'key'>
@@ -66,16 +74,22 @@ export type ManagedKey = {
   tenant: string
   environment: Environment
   label: string
+  /** Null of keys from before it was stored. */
+  prefix: string | null
   status: KeyState
   allowedDomains: string[]
   created: Date
   expires: Date | null
   disabled: Date | null
+  /** When it last got an access token, to the minute. */
+  lastUsed: Date | null
+  replacedBy: Id<'key'> | null
 }
 
 const MANAGED_KEY = sql`
-  k.id, k.tenant_id as "tenantId", t.slug as tenant, k.environment, k.label, ${KEY_STATE} as status,
-  k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled`
+  k.id, k.tenant_id as "tenantId", t.slug as tenant, k.environment, k.label, k.key_prefix as prefix, ${KEY_STATE} as status,
+  k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled,
+  k.last_used_at as "lastUsed", k.replaced_by as "replacedBy"`
 
 export async function findKey(db: Db, id: Id<'key'>, forUpdate = false): Promise<ManagedKey | undefined> {
   const [key] = await db.rows<ManagedKey>(sql`
@@ -158,6 +172,10 @@ export async function insertToken(
       insert into access_tokens (token_hash, key_id, expires_at)
       select ${token.hash}, id, clock() + make_interval(secs => ${token.ttlSeconds}) from usable
       returning expires_at
+    ), used as (
+      update api_keys set last_used_at = clock()
+      where id in (select id from usable)
+        and (last_used_at is null or last_used_at < clock() - interval '1 minute' or last_used_at > clock())
     )
     select usable.id as "keyId", usable.tenant_id as "tenantId", usable.environment,
       usable.allowed_domains as "allowedDomains", usable.slug as "tenantSlug", issued.expires_at as expires

@@ -58,7 +58,9 @@ export async function editTenant(
 export async function requireTenant(deps: Deps, slug: string): Promise<StoredTenant> {
   const tenant = await findTenantBySlug(deps.db, slug)
   if (!tenant)
-    throw new OperatorError(`There is no tenant with the slug ${slug}. See them all with: vitrine tenant list`)
+    throw new OperatorError(`There is no tenant with the slug ${slug}.`, {
+      terminal: 'See them all with: vitrine tenant list',
+    })
   return tenant
 }
 

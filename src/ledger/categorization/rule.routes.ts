@@ -12,9 +12,11 @@ import { LIST_BODY } from '../../platform/http/body.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
+import { requireConditions } from '../decide/correction.service.ts'
 import { type PreviewBounds, previewRules } from '../recategorise/preview.service.ts'
 import { findRecategorisation, listRecategorisations } from './recategorisation.store.ts'
 import {
+  type LikeTransaction,
   PreviewWire,
   RecategorisationList,
   RecategorisationListQuery,
@@ -99,7 +101,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
         operationId: 'previewCategoryRule',
         summary: 'See what a rule would change',
         description:
-          'Counts and examples, without changing anything: of a new rule, of one that `replaces` another one, or of ending that one.',
+          'Counts and examples, without changing anything: of a new rule, of the rule that a correction of a transaction would add (`like`), of one that `replaces` another one, or of ending that one.',
         ...reading,
         body: RulePreviewBody,
         response: { 200: PreviewWire },
@@ -207,8 +209,9 @@ type PlannedChange = { scope: RuleScope; change: (rules: readonly Rule[]) => rea
 
 async function plannedChange(
   deps: Deps & CursorDeps & WakeDeps,
-  { tenant, replaces, when, code, note }: Static<typeof RulePreviewBody>,
+  { tenant, replaces, like, code, note, ...body }: Static<typeof RulePreviewBody>,
 ): Promise<PlannedChange> {
+  const when = like === undefined ? body.when : await conditionsLike(deps, like)
   const isEnd = replaces !== undefined && when === undefined && code === undefined
   const draft = { when: when ?? {}, code: code ?? '', ...(note !== undefined && { note }) }
   if (replaces === undefined) {
@@ -222,6 +225,11 @@ async function plannedChange(
     scope: found.scope,
     change: (rules) => rules.flatMap((each) => (each.id === replaces ? rule : [each])),
   }
+}
+
+function conditionsLike(deps: Deps, { transactionId, accountId, onlySameAmount }: Static<typeof LikeTransaction>) {
+  const account = accountId === undefined ? null : pathId('account', accountId)
+  return requireConditions(deps, pathId('transaction', transactionId), account, onlySameAmount)
 }
 
 async function scopeOf(deps: Deps & CursorDeps & WakeDeps, slug: string | undefined): Promise<RuleScope> {

@@ -59,6 +59,15 @@ export const RuleEditWire = Type.Object(
   { $id: 'CategoryRuleEdit', description: 'What is left out stays', ...closed },
 )
 
+export const LikeTransaction = Type.Object(
+  {
+    transactionId: text('The transaction', 'tx_01kgx2m8s0e6v9q4c1t7'),
+    accountId: Type.Optional(text('Its account', 'acc_01kgx2kz4e8r5t7y9w1')),
+    onlySameAmount: Type.Optional(Type.Boolean({ description: 'Not for other amounts', examples: [true] })),
+  },
+  { description: 'In place of when: what a correction of this transaction would match', ...closed },
+)
+
 export const RulePreviewBody = Type.Object(
   {
     tenant,
@@ -66,6 +75,7 @@ export const RulePreviewBody = Type.Object(
       text('The rule that would be replaced; or, without when and code, ended', 'rul_01kgx2m8s0e6v9q4c1t7h3n5wd'),
     ),
     when: Type.Optional(RuleConditions),
+    like: Type.Optional(LikeTransaction),
     code: Type.Optional(code),
     note,
   },

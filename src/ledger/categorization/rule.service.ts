@@ -46,7 +46,9 @@ export async function addRule(
   return deps.db.transaction(async (tx) => {
     const version = await raiseRuleVersion(tx, scope)
     if ((await countRules(tx, scope)) >= MAX_RULES) {
-      throw new OperatorError(`There are ${MAX_RULES} rules already, which is the most. End one: vitrine rule list`)
+      throw new OperatorError(`There are ${MAX_RULES} rules already, which is the most.`, {
+        terminal: `End one: vitrine rule list`,
+      })
     }
     await insertRule(tx, { ...rule, id: ruleId, scope, madeBy: madeBy(by) }, version)
     const change = { ruleId, version, ...(await planWork(deps, tx, scope)) }

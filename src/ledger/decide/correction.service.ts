@@ -47,9 +47,9 @@ export async function requireConditions(
   const [{ record }] = await requireVersions(deps, id, accountId)
   const when = conditionsFor(record)
   if (!when) {
-    throw new OperatorError(
-      `Transaction ${id} has no counterparty and no text that a rule could match. Add a rule: vitrine rule add --help`,
-    )
+    throw new OperatorError(`Transaction ${id} has no counterparty and no text that a rule could match.`, {
+      terminal: `Add a rule: vitrine rule add --help`,
+    })
   }
   if (!onlySameAmount) return when
   const isOut = record.amount.startsWith('-')
@@ -78,7 +78,7 @@ export async function correctOne(
   return deps.db.transaction(async (tx) => {
     const locked = await requireLocked(tx, accountId)
     const row = await findCurrent(tx, accountId, id)
-    if (!row) throw new OperatorError(`${id} has left the list. See: vitrine transaction show ${id}`)
+    if (!row) throw new OperatorError(`${id} has left the list.`, { terminal: `See: vitrine transaction show ${id}` })
     const before = (await findCorrection(tx, accountId, id))?.code ?? AUTOMATIC
     const decided = { transactionId: id, accountId, revision: locked.revision }
     if (before === code) {

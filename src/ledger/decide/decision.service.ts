@@ -77,7 +77,8 @@ export async function joinTransactions(
     const [joined] = await listJoined(tx, account.id, otherId)
     if (joined) {
       throw new OperatorError(
-        `${joined.id} was joined into ${otherId}. Keep ${otherId} instead, or separate it first: vitrine transaction separate ${otherId}`,
+        `${joined.id} was joined into ${otherId}. Keep ${otherId} instead, or separate it first.`,
+        { terminal: `Run: vitrine transaction separate ${otherId}` },
       )
     }
     for (const track of decision.tracksOf(otherId)) track.joinedTold = track.told
@@ -192,9 +193,9 @@ export async function dismissReview(
   await deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, accountId)
     if (!(await deleteReview(tx, accountId, id, candidateId)))
-      throw new OperatorError(
-        `${id} and ${candidateId} are not listed for review. See: vitrine account reviews ${accountId}`,
-      )
+      throw new OperatorError(`${id} and ${candidateId} are not listed for review.`, {
+        terminal: `See: vitrine account reviews ${accountId}`,
+      })
     const decision = await openDecision(tx, account, [id, candidateId])
     for (const row of [id, candidateId]) for (const track of decision.tracksOf(row)) pin(track, row)
     const context = { tx, account, revision: account.revision + 1, newId: () => deps.newId('transaction') }
@@ -228,7 +229,9 @@ function requireListed(decision: DecidedRows, account: LockedAccount, id: string
   const row = requireStanding(decision, account, id)
   if (row.listed) return row
   const why = row.joinedInto === null ? `has left the list (${row.reason})` : `was joined into ${row.joinedInto}`
-  throw new OperatorError(`${id} ${why}, so there is nothing to decide about it. See: vitrine transaction show ${id}`)
+  throw new OperatorError(`${id} ${why}, so there is nothing to decide about it.`, {
+    terminal: `See: vitrine transaction show ${id}`,
+  })
 }
 
 /** Listed, or hidden because no statement has it. */

@@ -9,9 +9,9 @@ import {
   type StoredReport,
   storeDelivery,
 } from '../write/store-delivery.service.ts'
-import { FileRefused } from './file-refused.ts'
 import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
+import { FileRefused, faultOfReader } from './import-fault.ts'
 import { type RefusedLine, type StatementReport, stageFile } from './stage-file.service.ts'
 
 /** `fileName`: the name for messages. */
@@ -41,8 +41,10 @@ export type ImportReport = {
 
 export type WrittenFile = { report: ImportReport; hash: Buffer; size: number }
 
-const refusal = (fileName: string, error: unknown): unknown =>
-  error instanceof Unreadable ? new FileRefused(fileName, error.line, error.why) : error
+function refusal(fileName: string, error: unknown): unknown {
+  if (error instanceof Unreadable) return new FileRefused([faultOfReader(error)], fileName)
+  return error instanceof FileRefused ? new FileRefused(error.faults, fileName) : error
+}
 
 /** A long file takes longer than a request may, and so does waiting for another import of the same account. */
 const LIMIT: Limit = { statementSeconds: 600 }

@@ -4,6 +4,7 @@ import { cursorParameter, limitParameter, PageMetadata } from '../../platform/ht
 import type { ImportReport } from './file-to-ledger.service.ts'
 import type { StoredImport } from './import.store.ts'
 import { IMPORT_STATUSES, UNRESOLVED_DAYS } from './import.ts'
+import { FAULT_CODES, type ImportFault } from './import-fault.ts'
 import { ImportReportWire } from './statement.schema.ts'
 
 const closed = { additionalProperties: false }
@@ -12,6 +13,43 @@ const HASH = '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'
 
 const time = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, examples: [example] })
+
+const fault = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
+
+const ImportFaultWire = Type.Object(
+  {
+    code: Type.Enum([...FAULT_CODES], { type: 'string', description: 'What is wrong', examples: ['no_account'] }),
+    number: fault('The account as the file names it: an IBAN, or a number of the bank', 'DE17200400600628908600'),
+    currency: fault('Its currency, by the file', 'EUR'),
+    numbers: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The accounts of the file, where it is of several',
+        examples: [['Giro']],
+      }),
+    ),
+    accountIds: Type.Optional(
+      Type.Array(Type.String(), { description: 'The accounts that it is about', examples: [[ACCOUNT]] }),
+    ),
+    accountIban: fault('Of the account that was named', 'SI56192001234567892'),
+    accountCurrency: fault('The same', 'EUR'),
+    line: Type.Optional(Type.Integer({ description: 'Where in the file', examples: [12] })),
+    why: fault('What is wrong there', 'the statement ends in the middle'),
+    option: fault('The parameter of the import that would say what the file does not', 'currency'),
+    candidates: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ description: 'The CSV profile', examples: ['nl-rabobank'] }),
+            bank: Type.String({ description: 'Its bank', examples: ['Rabobank'] }),
+          },
+          closed,
+        ),
+        { description: 'Profiles that fit, if the file is of one of these banks' },
+      ),
+    ),
+  },
+  { $id: 'ImportFault', ...closed },
+)
 
 const facts = {
   id: Type.String({ description: 'The import', examples: ['imp_01kgx2m8s0e6v9q4c1t7h3n5wd'] }),
@@ -39,6 +77,9 @@ const facts = {
       description: 'Why it was refused, or failed',
       examples: ['2026-02.xml, line 12: the statement ends in the middle'],
     }),
+  ),
+  faults: Type.Optional(
+    Type.Array(ImportFaultWire, { description: 'The same as facts, for programs: each names what would settle it' }),
   ),
   needsProfile: Type.Optional(
     Type.Boolean({
@@ -103,6 +144,13 @@ export const ImportParams = Type.Object(
   closed,
 )
 
+/** Without the description, which is for a terminal. */
+const faultToWire = (fault: ImportFault): Static<typeof ImportFaultWire> => {
+  if (fault.code !== 'csv_unknown') return fault
+  const { description: _, ...rest } = fault
+  return rest
+}
+
 export const importToWire = (stored: Omit<StoredImport, 'report'>): Static<typeof ImportWire> => ({
   id: stored.id,
   status: stored.status,
@@ -111,6 +159,7 @@ export const importToWire = (stored: Omit<StoredImport, 'report'>): Static<typeo
   ...(stored.finished && { finished: stored.finished.toISOString() }),
   progress: { done: stored.bytesDone, all: stored.size },
   ...(stored.reason !== null && { reason: stored.reason }),
+  ...(stored.faults && { faults: stored.faults.map(faultToWire) }),
   ...(stored.reason?.includes(UNKNOWN_BANK) && { needsProfile: true }),
   ...(!stored.erased && { file: stored.fileName }),
   ...(stored.format !== null && { format: stored.format }),

@@ -19,6 +19,7 @@ import {
   endImport,
   findImport,
   findImportStatus,
+  type ImportEnd,
   type ImportOutcome,
   insertImportAccounts,
   insertImported,
@@ -28,6 +29,7 @@ import {
 } from './import.store.ts'
 import { hasEnded } from './import.ts'
 import { recordImport } from './import-change.service.ts'
+import { FileRefused } from './import-fault.ts'
 
 const PROGRESS_MS = 500
 /** Requests come first: PostgreSQL has no lower priority for an import. */
@@ -41,7 +43,8 @@ export const importJob: JobKind = {
   slots: 1,
   maxAttempts: MAX_ATTEMPTS,
   run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
-  giveUp: (tx, job, error) => end(tx, importOf(job), 'fail', `The import failed ${MAX_ATTEMPTS} times (${error}).`),
+  giveUp: (tx, job, error) =>
+    end(tx, importOf(job), 'fail', { reason: `The import failed ${MAX_ATTEMPTS} times (${error}).` }),
 }
 
 async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: AbortSignal): Promise<void> {
@@ -61,7 +64,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     await deps.db.transaction(async (tx) => {
-      await end(tx, id, 'refuse', error.message)
+      await end(tx, id, 'refuse', refusalOf(error))
       await finishJob(tx, job)
     })
   }
@@ -71,10 +74,15 @@ const accountsOf = ({ statements }: ImportReport) =>
   statements.flatMap(({ accountId, nature }) => (accountId ? [{ accountId, nature }] : []))
 
 /** Nothing was stored, so the same request may be sent again, with or without a key. */
-async function end(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail', reason: string): Promise<void> {
-  await endImport(tx, id, move, reason)
+async function end(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail', why: ImportEnd): Promise<void> {
+  await endImport(tx, id, move, why)
   await forgetRequestOf(tx, id)
 }
+
+const refusalOf = (error: OperatorError): ImportEnd => ({
+  reason: error.wordsFor('api'),
+  ...(error instanceof FileRefused && { faults: error.faults }),
+})
 
 /** Written at intervals, by a statement that is not awaited. */
 function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
@@ -119,7 +127,7 @@ export async function importLocalFile(
     if (error instanceof OperatorError) {
       const file = { keep: false, ...(await hashOf(path)) }
       await deps.db.transaction((tx) =>
-        insertImported(tx, { ...facts, ...file, status: 'refused', reason: error.message }),
+        insertImported(tx, { ...facts, ...file, status: 'refused', ...refusalOf(error) }),
       )
     }
     throw error

@@ -7,6 +7,7 @@ import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { stepBy } from '../../platform/db/step.ts'
 import { type ImportMove, type ImportRequest, type ImportStatus, importSteps } from './import.ts'
+import type { ImportFault } from './import-fault.ts'
 
 export type NewImport = { id: Id<'import'>; fileName: string; request: ImportRequest; keep: boolean }
 
@@ -62,26 +63,37 @@ export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOu
 const recordFinished = (tx: Tx, id: Id<'import'>, status: ImportStatus): Promise<void> =>
   recordEvents(tx, [{ ...toOperator, type: 'import.finished', subject: id, data: { importId: id, status } }])
 
-export async function endImport(tx: Tx, id: Id<'import'>, move: 'refuse' | 'fail', reason: string): Promise<void> {
-  const ended = await moveImport(tx, id, move, sql`reason = ${reason}, keep = false, finished_at = clock()`)
+/** Why an import ended without a report: in words, and of a refused file also as facts. */
+export type ImportEnd = { reason: string; faults?: readonly ImportFault[] }
+
+const asJson = (faults: readonly ImportFault[] | undefined) => (faults ? JSON.stringify(faults) : null)
+
+export async function endImport(
+  tx: Tx,
+  id: Id<'import'>,
+  move: 'refuse' | 'fail',
+  { reason, faults }: ImportEnd,
+): Promise<void> {
+  const why = sql`reason = ${reason}, faults = ${asJson(faults)}, keep = false, finished_at = clock()`
+  const ended = await moveImport(tx, id, move, why)
   if (ended) await recordFinished(tx, id, ended.status)
   await deleteFileParts(tx, id)
 }
 
 export type FinishedImport = NewImport & { hash: Buffer; size: number } & (
     | ({ status: 'done' } & ImportOutcome)
-    | { status: 'refused'; reason: string }
+    | ({ status: 'refused' } & ImportEnd)
   )
 
 /** By a command, without the queue. */
 export async function insertImported(tx: Tx, facts: FinishedImport): Promise<void> {
   const { id, fileName, request, hash, size, keep, status } = facts
   const done = facts.status === 'done' ? facts : undefined
-  const reason = facts.status === 'refused' ? facts.reason : null
+  const end = facts.status === 'refused' ? facts : undefined
   await tx.rows(sql`
-    insert into imports (id, file_name, request, file_hash, file_size, keep, status, reason, bytes_done, format, report, statements,
+    insert into imports (id, file_name, request, file_hash, file_size, keep, status, reason, faults, bytes_done, format, report, statements,
       added, created_at, started_at, finished_at)
-    values (${id}, ${fileName}, ${request}, ${hash}, ${size}, ${keep}, ${status}, ${reason}, ${done ? size : 0},
+    values (${id}, ${fileName}, ${request}, ${hash}, ${size}, ${keep}, ${status}, ${end?.reason ?? null}, ${asJson(end?.faults)}, ${done ? size : 0},
       ${done?.format ?? null}, ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
       coalesce(${done?.finished ?? null}, clock()))`)
   await recordFinished(tx, id, status)
@@ -160,6 +172,7 @@ export type StoredImport<Report = object> = {
   statements: number
   added: number
   reason: string | null
+  faults: ImportFault[] | null
   kept: boolean
   erased: boolean
   report: Report | null
@@ -167,7 +180,7 @@ export type StoredImport<Report = object> = {
 
 const columns = sql`
   i.id, i.status, i.created_at as created, i.started_at as started, i.finished_at as finished, i.file_name as "fileName",
-  i.format, i.file_size as size, i.bytes_done as "bytesDone", i.file_hash as hash, i.statements, i.added, i.reason,
+  i.format, i.file_size as size, i.bytes_done as "bytesDone", i.file_hash as hash, i.statements, i.added, i.reason, i.faults,
   i.erased_at is not null as erased,
   i.status = 'done' and exists (select from import_files f where f.import_id = i.id) as kept`
 
@@ -244,7 +257,7 @@ export async function eraseImports(tx: Tx, accountIds: Id<'account'>[]): Promise
   const ids = rows.map(({ id }) => id)
   await tx.rows(sql`delete from import_files where import_id = any (${ids}::text[])`)
   await tx.rows(sql`
-    update imports set file_name = '', report = null, reason = null, erased_at = clock() where id = any (${ids}::text[])`)
+    update imports set file_name = '', report = null, reason = null, faults = null, erased_at = clock() where id = any (${ids}::text[])`)
   await tx.rows(sql`delete from import_accounts where account_id = any (${accountIds}::text[])`)
 }
 

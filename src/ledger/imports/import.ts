@@ -39,7 +39,10 @@ export type ImportRequest = {
   options: FileOptions
 }
 
-/** One account for all statements of a file, or one for each by its number in the file. */
+/**
+ * One account for all statements of a file, or one for each by its number in the file: `12-345`, or `12-345 USD` where
+ * the file has one number in several currencies.
+ */
 export type NamedAccounts = { only?: Id<'account'>; byNumber?: Record<string, Id<'account'>> }
 
 /** So long a refused import is counted as something that a person has to deal with; the list has it for a month. */

@@ -18,6 +18,6 @@ function answerTo(work: () => ReturnType<typeof tryProfile>): TrialAnswer {
     return { trial: work() }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return { line: error.line, why: error.why }
+    return { line: error.line, why: error.fact }
   }
 }

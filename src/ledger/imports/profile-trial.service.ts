@@ -104,7 +104,7 @@ function readSample(trial: ProfileTrial, { bytes, cut }: CsvSample, profile: Pro
       return true
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      addFault(error.line, error.why)
+      addFault(error.line, error.fact)
       return false
     }
   }

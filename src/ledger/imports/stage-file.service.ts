@@ -21,12 +21,12 @@ import { type OpenDelivery, receiveDelivery } from '../write/delivery.service.ts
 import { memoryBudget } from '../write/staged-lines.store.ts'
 import type { ReceivedDelivery } from '../write/store-delivery.service.ts'
 import type { ImportRequest } from './import.ts'
+import { FileRefused, type ImportFault } from './import-fault.ts'
 import { ofRecord } from './records/objects.ts'
 import {
-  AccountFault,
   accountResolver,
   currencyOfNamed,
-  faultOfAll,
+  isAboutOneStatement,
   type StatementAccount,
 } from './resolve-account.service.ts'
 
@@ -67,7 +67,7 @@ export async function stageFile(
   const accountOf = accountResolver(tx, request.accounts ?? {})
   /** Undefined between statements, and in one whose account is not known. */
   let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
-  const unknown: AccountFault[] = []
+  const unknown: ImportFault[] = []
   let scanned: Scanned[] = []
   const file = openFile(
     scan((event) => scanned.push(event)),
@@ -89,8 +89,8 @@ export async function stageFile(
 
   async function beginStatement(head: StatementHead): Promise<void> {
     const account = await accountOf(head).catch((error) => {
-      if (!(error instanceof AccountFault)) throw error
-      unknown.push(error)
+      if (!isAboutOneStatement(error)) throw error
+      unknown.push(...error.faults)
     })
     const ids = head.ids ?? (isRecords(request) ? 'stable' : undefined)
     if (account) open = { account, delivery: receiveDelivery(tx, account, now, ids, budget) }
@@ -135,7 +135,7 @@ export async function stageFile(
     // An account that is not known comes before a line that cannot be read.
     if (!(error instanceof Unreadable) || unknown.length === 0) throw error
   }
-  if (unknown.length > 0) throw faultOfAll(unknown)
+  if (unknown.length > 0) throw new FileRefused(unknown)
   return { format: file.format(), hash: hash.digest(), size, statements, deliveries, refused, notes }
 }
 
@@ -168,7 +168,7 @@ function factsOf(request: ImportRequest, format: string, head: StatementHead, fo
   if (request.balance) facts.interim = request.balance
   if (request.period && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
   if (facts.booked === 'complete' && covers !== 'period') throw new Unreadable(1, NOT_OF_DAYS)
-  if (facts.booked === 'complete' && !facts.period) throw new Unreadable(1, NO_PERIOD)
+  if (facts.booked === 'complete' && !facts.period) throw new FileRefused([NO_PERIOD])
   const statementId = covers === 'sequence' ? (number ?? id) : undefined
   if (statementId !== undefined) facts.statementId = page === undefined ? statementId : `${statementId}/${page}`
   return facts
@@ -176,8 +176,12 @@ function factsOf(request: ImportRequest, format: string, head: StatementHead, fo
 
 const isRecords = ({ options }: ImportRequest): boolean => options.records === true
 
-const NO_PERIOD =
-  'the file does not state its period, so it cannot be complete; say its first and last day: --from 2026-02-01 --to 2026-02-28, or from=2026-02-01&to=2026-02-28 in the address'
+const NO_PERIOD: ImportFault = {
+  code: 'not_stated',
+  line: 1,
+  why: 'the file does not state its period, so it cannot be complete',
+  option: 'period',
+}
 const NOT_OF_DAYS =
   'only a list of some days has a period and can be complete (CSV, OFX, QIF, bank JSON, records); this one is known by its number, or adds to others'
 

@@ -37,7 +37,9 @@ export async function createProfile(deps: Deps, by: Actor, json: unknown): Promi
     if ((await countProfiles(tx)) >= MAX_PROFILES)
       throw new OperatorError(`There are ${MAX_PROFILES} profiles already, which is the most. Remove one first`)
     if (!(await insertProfile(tx, profile)))
-      throw new OperatorError(`There is a profile ${id} already. To change it: vitrine csv-profile edit ${id} FILE`)
+      throw new OperatorError(`There is a profile ${id} already.`, {
+        terminal: `To change it: vitrine csv-profile edit ${id} FILE`,
+      })
     await recordChange(tx, by, { action: 'csv-profile.create', subject: id, before: null, after: profile })
   })
   return profile

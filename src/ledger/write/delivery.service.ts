@@ -96,6 +96,6 @@ export async function ingestDelivery(
 
 export async function requireLocked(tx: Tx, accountId: Id<'account'>): Promise<LockedAccount> {
   const account = await lockAccount(tx, accountId)
-  if (!account) throw new OperatorError(`There is no account ${accountId}. See: vitrine account list`)
+  if (!account) throw new OperatorError(`There is no account ${accountId}.`, { terminal: `See: vitrine account list` })
   return account
 }

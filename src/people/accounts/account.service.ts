@@ -21,10 +21,13 @@ export async function createAccount(
     throw new OperatorError(`"${facts.currency}" is not a currency code such as EUR`)
   const owner = await findStoredOwner(deps.db, facts.ownerId)
   if (owner?.environment !== facts.environment || owner.erased) {
-    throw new OperatorError(`There is no owner ${facts.ownerId} in ${facts.environment}. See: vitrine owner list`)
+    throw new OperatorError(`There is no owner ${facts.ownerId} in ${facts.environment}.`, {
+      terminal: `See: vitrine owner list`,
+    })
   }
   const provider = await findProvider(deps.db, facts.providerId)
-  if (!provider) throw new OperatorError(`There is no provider ${facts.providerId}. See: vitrine provider list`)
+  if (!provider)
+    throw new OperatorError(`There is no provider ${facts.providerId}.`, { terminal: `See: vitrine provider list` })
   const account = { ...facts, iban, id: deps.newId('account', bucketOf(owner.id)), timeZone: provider.timeZone }
   await refuseTakenIban(() =>
     deps.db.transaction(async (tx) => {

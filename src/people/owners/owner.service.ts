@@ -45,8 +45,8 @@ export async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new OperatorError(
-      'There is an owner with this e-mail address or phone number already. Are they one person? vitrine owner join',
-    )
+    throw new OperatorError('There is an owner with this e-mail address or phone number already.', {
+      terminal: 'Are they one person? vitrine owner join',
+    })
   }
 }

@@ -13,7 +13,9 @@ export async function createProvider(deps: Deps, by: Actor, provider: Provider):
   requireValid(provider)
   await deps.db.transaction(async (tx) => {
     if (await findProvider(tx, provider.id))
-      throw new OperatorError(`There is a provider ${provider.id} already. To change it: vitrine provider edit`)
+      throw new OperatorError(`There is a provider ${provider.id} already.`, {
+        terminal: `To change it: vitrine provider edit`,
+      })
     await saveProvider(tx, provider)
     await recordChange(tx, by, { action: 'provider.create', subject: provider.id, before: null, after: provider })
   })

@@ -88,7 +88,7 @@ function toRefusal(error: FastifyError | Error, url: string): Refusal {
   if (error instanceof Refusal) return error
   // What the command line prints for an operator, an operator is told here; and tenants about their webhooks.
   if (error instanceof OperatorError && /^\/(manage|service\/(webhooks|sandbox))\b/.test(url))
-    return new Refusal('invalid_argument', { message: error.message })
+    return new Refusal('invalid_argument', { message: error.wordsFor('api') })
   const name = 'code' in error ? FRAMEWORK[error.code] : undefined
   // By the contract every 400 of the inquiry read is about a parameter, also where its escapes are broken.
   if (name === 'bad_request' && url.startsWith('/service/inquiries/')) return new Refusal('invalid_argument')

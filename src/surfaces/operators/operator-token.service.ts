@@ -27,7 +27,7 @@ export async function createOperatorToken(
 export async function endOperatorToken(deps: Deps, by: Actor, id: Id<'operatorToken'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await disableOperatorToken(tx, id)))
-      throw new OperatorError(`There is no usable operator token ${id}. See: vitrine operator tokens`)
+      throw new OperatorError(`There is no usable operator token ${id}.`, { terminal: `See: vitrine operator tokens` })
     const [before, after] = [{ disabled: false }, { disabled: true }]
     await recordChange(tx, by, { action: 'operator-token.disable', subject: id, before, after })
   })

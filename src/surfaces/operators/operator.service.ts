@@ -124,7 +124,7 @@ export async function endOperatorSessions(deps: Deps, by: Actor, id: Id<'operato
 
 export async function requireOperator(deps: Deps, email: string): Promise<OperatorLine> {
   const found = await findOperator(deps.db, { email: normaliseEmail(email) })
-  if (!found) throw new OperatorError(`There is no operator ${email}. See: vitrine operator list`)
+  if (!found) throw new OperatorError(`There is no operator ${email}.`, { terminal: `See: vitrine operator list` })
   return found
 }
 
@@ -144,7 +144,7 @@ export async function reencryptTotps(tx: Tx, from: TotpKey, to: TotpKey): Promis
 
 async function requireLocked(tx: Tx, id: Id<'operator'>): Promise<OperatorSecrets> {
   const found = await lockOperator(tx, id)
-  if (!found) throw new OperatorError(`There is no operator ${id}. See: vitrine operator list`)
+  if (!found) throw new OperatorError(`There is no operator ${id}.`, { terminal: `See: vitrine operator list` })
   return found
 }
 

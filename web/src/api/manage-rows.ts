@@ -62,6 +62,8 @@ export type ConsoleReview = Wire['ReviewList']['data'][number]
 
 export type ConsoleImport = Wire['ImportList']['data'][number]
 export type ImportWithReport = Wire['ImportWithReport']
+/** Why a file was refused, as facts. */
+export type ConsoleFault = NonNullable<ConsoleImport['faults']>[number]
 export type ConsoleCategory = Wire['Categories']['data'][number]
 export type ConsoleRule = Wire['CategoryRule']
 export type RulePreviewAnswer = Wire['CategoryRulePreview']

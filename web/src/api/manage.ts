@@ -141,12 +141,17 @@ export const findTransaction = async (id: string): Promise<TransactionWithLineag
   if (!current) throw new ManageError('', 404)
   return { ...current, timeZone: lineage.timeZone, lineage }
 }
+/** Answers with the rule that was added, unless it is only for this one. */
 export const correctTransaction = (
   id: string,
   accountId: string,
   categoryCode: string,
   more: { onlyThis?: true; onlySameAmount?: true } = {},
-) => create<unknown>(withQuery(pathOf('transactions', id, 'correct'), { accountId }), { categoryCode, ...more })
+) =>
+  create<{ ruleId?: string }>(withQuery(pathOf('transactions', id, 'correct'), { accountId }), {
+    categoryCode,
+    ...more,
+  })
 const decide = (id: string, decision: string, accountId: string, body: unknown = {}) =>
   post<unknown>(withQuery(pathOf('transactions', id, decision), { accountId }), body)
 export const joinTransactions = (id: string, other: string, accountId: string) =>
@@ -186,7 +191,7 @@ export type RuleFields = { when: Record<string, string>; code: string; note?: st
 export const editRule = (id: string, rule: RuleFields) =>
   patch<Wire['CategoryRuleChange']>(pathOf('category-rules', id), rule)
 /** Without fields: what ending the rule would change. */
-export const previewRule = (planned: Partial<RuleFields> & { tenant?: string; replaces?: string }) =>
+export const previewRule = (planned: Wire['CategoryRulePreviewRequest']) =>
   post<RulePreviewAnswer>('category-rules/preview', planned)
 export const endRule = (id: string) => remove(pathOf('category-rules', id))
 

@@ -3,26 +3,41 @@ import { findImport } from './manage.ts'
 import { ManageError, newIdempotencyKey, refusalOf } from './manage-call.ts'
 import type { ImportWithReport } from './manage-rows.ts'
 
-type UploadFile = {
-  file: File
-  accountId?: string | undefined
-  profile?: string
+/** What is said about a file that it does not say itself. */
+export type UploadSettings = {
   keep: boolean
-  onSent: (share: number) => void
+  /** The account of the whole file. */
+  accountId?: string | undefined
+  /** Or one for each account of the file, by the numbers that it uses. */
+  accounts?: Readonly<Record<string, string>>
+  profile?: string | undefined
+  currency?: string
+  dateOrder?: string
+  decimalMark?: string
+  charset?: string
+  from?: string
+  to?: string
 }
+type UploadFile = UploadSettings & { file: File; onSent: (share: number) => void }
 
 /** By XMLHttpRequest: `fetch` does not say how much of a body has been sent. */
 export function uploadStatement({
   file,
   accountId,
-  profile,
+  accounts = {},
   keep,
   onSent,
+  ...stated
 }: UploadFile): Promise<Pick<ImportWithReport, 'id'>> {
   const path = withQuery('/manage/statements', {
     fileName: file.name,
-    accountId,
-    profile,
+    accountId:
+      accountId ??
+      (Object.entries(accounts)
+        .map((pair) => pair.join('='))
+        .join() ||
+        undefined),
+    ...stated,
     keep: keep ? 'true' : undefined,
   })
   return new Promise((resolve, reject) => {

@@ -192,6 +192,15 @@ export type Wire = {
     /** The rule that would be replaced; or, without when and code, ended */
     replaces?: string
     when?: Wire['RuleConditionsInput']
+    /** In place of when: what a correction of this transaction would match */
+    like?: {
+      /** The transaction */
+      transactionId: string
+      /** Its account */
+      accountId?: string
+      /** Not for other amounts */
+      onlySameAmount?: boolean
+    }
     /** A merchant category code of ours, or none */
     code?: string
     /** For people */
@@ -413,6 +422,12 @@ export type Wire = {
     expires?: string
     /** When it was disabled */
     disabled?: string
+    /** How the key begins */
+    prefix?: string
+    /** When it last got an access token, to the minute; missing if never */
+    lastUsed?: string
+    /** The key that it was rotated into */
+    replacedBy?: string
     /** Shown once */
     apiKey?: string
     /** Shown once; only a hash is stored */
@@ -763,6 +778,8 @@ export type Wire = {
     }
     /** Why it was refused, or failed */
     reason?: string
+    /** The same as facts, for programs: each names what would settle it */
+    faults?: Wire['ImportFault'][]
     /** Refused as CSV of a bank that is not known: a profile of it would help, see /manage/csv-profiles/try */
     needsProfile?: boolean
     /** What people call the file */
@@ -781,6 +798,35 @@ export type Wire = {
     kept: boolean
     /** The owner of an account in it was forgotten: file, name and report are gone */
     erased: boolean
+  }
+  ImportFault: {
+    /** What is wrong */
+    code: 'no_account' | 'several_accounts' | 'account_not_named' | 'one_for_several' | 'other_iban' | 'other_currency' | 'account_gone' | 'not_stated' | 'csv_unknown' | 'unreadable'
+    /** The account as the file names it: an IBAN, or a number of the bank */
+    number?: string
+    /** Its currency, by the file */
+    currency?: string
+    /** The accounts of the file, where it is of several */
+    numbers?: string[]
+    /** The accounts that it is about */
+    accountIds?: string[]
+    /** Of the account that was named */
+    accountIban?: string
+    /** The same */
+    accountCurrency?: string
+    /** Where in the file */
+    line?: number
+    /** What is wrong there */
+    why?: string
+    /** The parameter of the import that would say what the file does not */
+    option?: string
+    /** Profiles that fit, if the file is of one of these banks */
+    candidates?: {
+      /** The CSV profile */
+      id: string
+      /** Its bank */
+      bank: string
+    }[]
   }
   ImportList: {
     data: Wire['Import'][]
@@ -834,6 +880,8 @@ export type Wire = {
     }
     /** Why it was refused, or failed */
     reason?: string
+    /** The same as facts, for programs: each names what would settle it */
+    faults?: Wire['ImportFault'][]
     /** Refused as CSV of a bank that is not known: a profile of it would help, see /manage/csv-profiles/try */
     needsProfile?: boolean
     /** What people call the file */
@@ -1154,6 +1202,12 @@ export type Wire = {
     expires?: string
     /** When it was disabled */
     disabled?: string
+    /** How the key begins */
+    prefix?: string
+    /** When it last got an access token, to the minute; missing if never */
+    lastUsed?: string
+    /** The key that it was rotated into */
+    replacedBy?: string
   }
   ManagedKeyList: {
     /** The newest first */
@@ -1891,6 +1945,12 @@ export type Wire = {
     expires?: string
     /** When it was disabled */
     disabled?: string
+    /** How the key begins */
+    prefix?: string
+    /** When it last got an access token, to the minute; missing if never */
+    lastUsed?: string
+    /** The key that it was rotated into */
+    replacedBy?: string
     /** Shown once */
     apiKey?: string
     /** Shown once; only a hash is stored */

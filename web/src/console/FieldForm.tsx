@@ -64,9 +64,13 @@ function faultOf({ name, optional, several, check }: FormField, typed: FormValue
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
 export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
   const { t } = useConsole()
-  const [typed, setTyped] = useState<FormValues>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? firstOf(field)])),
+  const firstValues = useRef(values)
+  const [changed, setChanged] = useState<FormValues>({})
+  // A field that comes later has its first value, too.
+  const first = Object.fromEntries(
+    fields.map((field) => [field.name, firstValues.current[field.name] ?? firstOf(field)]),
   )
+  const typed: FormValues = { ...first, ...changed }
   const [faults, setFaults] = useState<FormValues>({})
   const form = useRef<HTMLFormElement>(null)
   const { busy, error: refusal, run } = useAction()
@@ -75,7 +79,7 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const error = refusal === answered ? undefined : refusal
   const change = (name: string, value: string) => {
     const next = { ...typed, [name]: value }
-    setTyped(next)
+    setChanged({ ...changed, [name]: value })
     setFaults(({ [name]: _, ...others }) => others)
     setAnswered(refusal)
     onChange?.(next)

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import { DataTable } from '../list/DataTable.tsx'
-import { useIsPhone } from '../list/use-is-phone.ts'
 import { ROWS_LOOKED_AT, useNews } from '../list/use-news.ts'
-import { usePagedRows } from '../list/use-paged-rows.ts'
 import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListBody } from './ListBody.tsx'
 import type { NounPage } from './noun-page.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { addressOf, type ConsoleRoute, go } from './router.ts'
+import { useListRows } from './use-list.ts'
 
 const NEW = 'new'
 
@@ -20,10 +19,10 @@ const NEW = 'new'
 export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: ConsoleRoute }) {
   const { t, count } = useConsole()
   const can = useCan()
-  const isPhone = useIsPhone()
   const [epoch, setEpoch] = useState(0)
   const wanted = route.path[1]
-  const { rows, version } = usePagedRows(noun.list, route.query.toString(), epoch)
+  const list = useListRows(noun, route.query.toString(), epoch)
+  const { rows } = list
   const [row, setRow] = useState<T>()
   const [error, setError] = useState<ManageError>()
   const page = useRef<HTMLDivElement>(null)
@@ -95,16 +94,13 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
             <p>{route.query.size > 0 ? t.nothingFound.text : noun.empty}</p>
           </div>
         ) : (
-          <DataTable
-            key={`${noun.path} ${route.query}`}
-            label={noun.title}
-            rows={rows}
-            version={version}
-            columns={noun.columns}
-            idOf={idOf}
+          <ListBody
+            noun={noun}
+            query={route.query.toString()}
+            list={list}
             selected={wanted}
-            isPhone={isPhone}
             onOpen={(opened) => open(idOf(opened))}
+            onChanged={onChanged}
           />
         )}
         <p className="list-count" role="status">

@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dismissReview, joinTransactions, listReviews, withdrawTransaction } from '../api/manage.ts'
+import {
+  dismissReview,
+  joinTransactions,
+  listReviews,
+  separateTransaction,
+  withdrawTransaction,
+} from '../api/manage.ts'
 import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { isAboutOne, ReviewPair } from './ReviewPair.tsx'
+import { sayDone } from './toasts.ts'
 import { useAction } from './use-action.ts'
 
 const A_PAGE = 50
@@ -42,8 +49,13 @@ export function ReviewsPage() {
   const decidePair = async (pair: ConsoleReview, isOne: boolean) => {
     const { transaction, candidate, accountId } = pair
     // The candidate was there first: clients know it by its id.
-    if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
-    else await dismissReview(transaction.id, candidate.id, accountId)
+    if (isOne) {
+      await joinTransactions(candidate.id, transaction.id, accountId)
+      sayDone(t.reviews.joined, async () => {
+        await separateTransaction(candidate.id, accountId)
+        await load()
+      })
+    } else await dismissReview(transaction.id, candidate.id, accountId)
     setSaid(isOne ? t.reviews.decidedOne : t.reviews.decidedTwo)
     // A joined transaction is gone from other pairs too.
     leave(

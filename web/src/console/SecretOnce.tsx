@@ -1,15 +1,42 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { ActionButton } from '../controls/ActionButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { useConsole } from './console-context.ts'
 
-/** A secret that the service does not know any more after this answer. */
-export function SecretOnce({ secrets }: { secrets: [label: string, text: string][] }) {
+type Props = {
+  secrets: [label: string, text: string][]
+  /** The only way out. */
+  onSaved: () => void
+}
+
+/** A secret that the service does not know any more after this answer: it stays until somebody says that it is saved. */
+export function SecretOnce({ secrets, onSaved }: Props) {
   const { t } = useConsole()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    heading.current?.focus()
+    // The browser asks before it leaves the page.
+    const hold = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [])
+  const keepOpen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <section className="secret-once">
-      <h3 ref={heading} tabIndex={-1}>
+    <dialog
+      ref={dialog}
+      className="secret-once"
+      aria-labelledby={id}
+      onKeyDown={keepOpen}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h3 id={id} ref={heading} tabIndex={-1}>
         {t.secret.title}
       </h3>
       <p>{t.secret.text}</p>
@@ -20,6 +47,11 @@ export function SecretOnce({ secrets }: { secrets: [label: string, text: string]
           <CopyButton text={text} />
         </div>
       ))}
-    </section>
+      <div className="button-row panel-actions">
+        <ActionButton kind="yes" onPress={onSaved}>
+          {t.secret.saved}
+        </ActionButton>
+      </div>
+    </dialog>
   )
 }

@@ -16,6 +16,7 @@ import { OverviewPage } from './OverviewPage.tsx'
 import { PageHead } from './PageHead.tsx'
 import { ReviewsPage } from './ReviewsPage.tsx'
 import { addressOf, useRoute } from './router.ts'
+import { Toasts } from './Toasts.tsx'
 
 /** Sections that are no list. */
 const PAGES = new Set(['', 'reviews', 'bank-health', 'my-account', PROFILE_MAKER])
@@ -83,6 +84,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         {noun && <ListPage key={noun.path} noun={noun} route={route} />}
         {!PAGES.has(section) && !noun && <PageHead title={t.notFound.title} lead={t.notFound.text} />}
       </main>
+      <Toasts />
     </div>
   )
 }

@@ -2,10 +2,25 @@ import type { ComponentType } from 'react'
 import type { Role } from '../../../src/platform/core/role.ts'
 import type { ManagePage, ManageQuery } from '../api/manage-call.ts'
 import type { ListFilter, TableColumn } from '../list/column.ts'
+import type { FormField, FormValues } from './FieldForm.tsx'
 
 /** What the panel beside a list gets. `onChanged` loads list and row again. */
 export type DetailProps<T> = { row: T; onChanged: () => void }
 export type CreateProps = { onChanged: () => void; onOpen: (id: string) => void; onClose: () => void }
+
+/** What can be done with several rows at once, one after the other. */
+export type BulkAction<T> = {
+  label: string
+  text: string
+  needs: Role
+  warns?: boolean
+  /** Rows that it cannot be done with stay as they are. */
+  applies: (row: T) => boolean
+  /** What has to be said first. */
+  fields?: FormField[]
+  /** How to take it back, where that is possible. */
+  run: (row: T, values: FormValues) => Promise<(() => Promise<unknown>) | undefined>
+}
 
 /** A noun of the navigation: its list, and what is shown of one row. */
 export type NounPage<T> = {
@@ -26,6 +41,7 @@ export type NounPage<T> = {
   /** A search that the service takes only with one of these filters, and what is said until then. */
   needsOneOf?: { names: string[]; title: string; text: string }
   Detail: ComponentType<DetailProps<T>>
+  bulk?: BulkAction<T>[]
   create?: { label: string; role: Role; Form: ComponentType<CreateProps> }
   /** Above the list, such as where files are dropped. */
   Above?: ComponentType<{ onChanged: () => void }>

@@ -14,7 +14,11 @@ export type TableColumn<T> = {
   /** Where the cell is more than its text. */
   show?: (row: T) => ReactNode
   isNumber?: boolean
+  /** What it is sorted by, where that is not its text. */
+  sort?: (row: T) => string | number
   phone?: PhonePlace
+  /** Shown however narrow the list is, as is what a phone has in the first line. */
+  keep?: boolean
 }
 
 export type ListFilter = {

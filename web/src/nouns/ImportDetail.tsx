@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { importFile } from '../api/manage.ts'
 import type { ConsoleImport, ImportWithReport } from '../api/manage-rows.ts'
-import { useConsole } from '../console/console-context.ts'
+import { useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { FileButton } from '../console/FileButton.tsx'
 import { Link } from '../console/Link.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
+import { faultText, lineText } from '../uploads/fault-words.ts'
+import { RefusedFile } from '../uploads/RefusedFile.tsx'
+import { addFiles, useUploads } from '../uploads/uploads.ts'
 import { Mono, To, ToList } from './parts.tsx'
-import { PROFILE_MAKER } from './profiles.tsx'
-import { partsOfReason } from './reason.ts'
 import { sizeText } from './size.ts'
 
 type ReportOfImport = NonNullable<ImportWithReport['report']>
@@ -21,7 +24,7 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
   const { report }: ImportWithReport = row
   return (
     <>
-      {row.reason !== undefined && <WhyRefused reason={row.reason} needsProfile={row.needsProfile === true} />}
+      {row.reason !== undefined && <WhyRefused row={row} />}
       {row.erased && <Notice kind="plain">{t.imports.erased}</Notice>}
       {report && <ToActOn report={report} />}
       {report && report.accounts.length > 0 && <ByAccount report={report} />}
@@ -44,25 +47,50 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
   )
 }
 
-/** First what is wrong, in a line; what the command line says about it besides is there for those who want it. */
-function WhyRefused({ reason, needsProfile }: { reason: string; needsProfile: boolean }) {
-  const { t } = useConsole()
-  const { first, rest } = partsOfReason(reason)
+/** What is wrong and what settles it; the import goes on from here where the console still has the file. */
+function WhyRefused({ row }: { row: ConsoleImport }) {
+  const i18n = useConsole()
+  const { t, fill } = i18n
+  const can = useCan()
+  const uploads = useUploads()
+  const [again, setAgain] = useState<number>()
+  const { faults = [], reason = '', file = '' } = row
+  const upload = uploads.find(({ key, importId }) => key === again || importId === row.id)
+  if (upload && upload.step !== 'refused')
+    return (
+      <Notice kind="status" title={upload.file.name}>
+        {t.imports[upload.step]}{' '}
+        {upload.importId !== undefined && upload.importId !== row.id && (
+          <Link href={addressOf(['imports', upload.importId])}>{t.imports.seeReport}</Link>
+        )}
+      </Notice>
+    )
   return (
     <>
-      <Notice kind="alert" title={first}>
-        {needsProfile ? t.imports.needsProfile : t.imports.nothingStored}
+      <Notice kind="alert" title={faults.length > 0 ? faultText(i18n, faults[0]!) : reason}>
+        {t.imports.nothingStored}
       </Notice>
-      {needsProfile && (
-        <p>
-          {t.profiles.fromImportText} <Link href={addressOf([PROFILE_MAKER])}>{t.profiles.fromImport}</Link>
-        </p>
-      )}
-      {rest !== '' && (
-        <details className="reason-rest">
-          <summary>{t.imports.forCommandLine}</summary>
-          <pre>{rest}</pre>
-        </details>
+      {upload && can('editor') ? (
+        <RefusedFile upload={upload} />
+      ) : (
+        <>
+          <ul className="line-list">
+            {faults.map((fault) => (
+              <li key={JSON.stringify(fault)}>
+                {faultText(i18n, fault)} <span className="soft">{lineText(i18n, fault)}</span>
+              </li>
+            ))}
+          </ul>
+          {can('editor') && file !== '' && (
+            <>
+              <p>{t.uploads.fileAgain}</p>
+              <FileButton
+                label={fill(t.uploads.chooseFile, { file })}
+                onFiles={(files) => setAgain(addFiles(files, { keep: false })[0])}
+              />
+            </>
+          )}
+        </>
       )}
     </>
   )

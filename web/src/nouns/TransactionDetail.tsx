@@ -1,14 +1,13 @@
-import { correctTransaction, separateTransaction, withdrawTransaction } from '../api/manage.ts'
+import { separateTransaction, withdrawTransaction } from '../api/manage.ts'
 import type { ConsoleTransaction, TransactionWithLineage } from '../api/manage-rows.ts'
-import { CATEGORIES } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
-import { FieldForm } from '../console/FieldForm.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { inFours } from '../terms/iban.ts'
+import { CorrectCategory } from './CorrectCategory.tsx'
 import { LineageList } from './LineageList.tsx'
 import { Mono, To } from './parts.tsx'
 
@@ -55,49 +54,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
           [t.field.id, <Mono key="id">{row.id}</Mono>],
         ]}
       />
-      {can('editor') && (
-        <section>
-          <h3>{t.transactions.correct}</h3>
-          <FieldForm
-            fields={[
-              { name: 'code', label: t.field.category, hint: t.transactions.correctHint, choices: CATEGORIES },
-              {
-                name: 'which',
-                label: t.transactions.correctFor,
-                options: [
-                  { value: 'one', label: t.transactions.correctOne },
-                  { value: 'like', label: t.transactions.correctLike },
-                  { value: 'amount', label: t.transactions.correctAmount },
-                ],
-              },
-            ]}
-            values={{ code: categorization?.code ?? '' }}
-            submit={t.save}
-            onSubmit={async ({ code = '', which }) => {
-              await correctTransaction(row.id, row.accountId, code, {
-                ...(which === 'one' && { onlyThis: true }),
-                ...(which === 'amount' && { onlySameAmount: true }),
-              })
-              onChanged()
-            }}
-          />
-          {correction && (
-            <div className="button-row panel-actions">
-              <Decide
-                label={t.transactions.takeBack}
-                title={t.transactions.takeBackTitle}
-                needs="editor"
-                onYes={async () => {
-                  await correctTransaction(row.id, row.accountId, 'automatic', { onlyThis: true })
-                  onChanged()
-                }}
-              >
-                {t.transactions.takeBackText}
-              </Decide>
-            </div>
-          )}
-        </section>
-      )}
+      {can('editor') && <CorrectCategory row={row} onChanged={onChanged} />}
       {lineage && <LineageList lineage={lineage} currency={row.currency} />}
       <div className="button-row panel-actions">
         {isMatched && (

@@ -3,10 +3,10 @@ import type { ConsoleImport } from '../api/manage-rows.ts'
 import { ACCOUNTS } from '../chooser/choices.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
+import { faultText } from '../uploads/fault-words.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportDrop } from './ImportDrop.tsx'
 import { choiceFilter, chooserFilter, column, statusColumn, timeColumn } from './parts.tsx'
-import { partsOfReason } from './reason.ts'
 import { sizeText } from './size.ts'
 
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
@@ -36,7 +36,9 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
         phone: 'below',
       }),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
-      column('reason', t.field.reason, { text: ({ reason }) => partsOfReason(reason ?? '').first }),
+      column('reason', t.field.reason, {
+        text: ({ reason = '', faults }) => (faults?.[0] ? faultText(i18n, faults[0]) : (reason.split('\n\n')[0] ?? '')),
+      }),
     ],
     isLive: true,
     filters: [

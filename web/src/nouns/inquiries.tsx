@@ -12,6 +12,7 @@ import { FieldForm, type FormField, type FormValues } from '../console/FieldForm
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
 import { useRoute } from '../console/router.ts'
+import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
@@ -96,6 +97,10 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
     run(async () => {
       await moveInquiry(row.id, way)
       onChanged()
+      sayDone(way === 'activate' ? t.inquiries.activated : t.inquiries.deactivated, async () => {
+        await moveInquiry(row.id, way === 'activate' ? 'deactivate' : 'activate')
+        onChanged()
+      })
     })
   return (
     <>

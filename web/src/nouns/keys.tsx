@@ -10,6 +10,7 @@ import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { useRoute } from '../console/router.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
+import { Status } from '../console/Status.tsx'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import {
   choiceFilter,
@@ -18,15 +19,17 @@ import {
   ENVIRONMENT_OPTIONS,
   Mono,
   splitList,
-  statusColumn,
   To,
   timeColumn,
+  wordColumn,
+  wordFilter,
 } from './parts.tsx'
 
-function KeySecret({ made }: { made: KeyWithSecret }) {
+function KeySecret({ made, onSaved }: { made: KeyWithSecret; onSaved: () => void }) {
   const { t } = useConsole()
   return (
     <SecretOnce
+      onSaved={onSaved}
       secrets={[
         [t.keys.apiKey, made.apiKey ?? t.none],
         [t.keys.apiSecret, made.apiSecret ?? t.none],
@@ -42,12 +45,12 @@ const accessFields = ({ t }: ConsoleI18n): FormField[] => [
 ]
 const startOf = (day: string) => `${day}T00:00:00Z`
 
-function KeyForm({ onChanged, onClose }: CreateProps) {
+function KeyForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
   const { t } = i18n
   const { query } = useRoute()
   const [made, setMade] = useState<KeyWithSecret>()
-  if (made) return <KeySecret made={made} />
+  if (made) return <KeySecret made={made} onSaved={() => onOpen(made.id)} />
   return (
     <FieldForm
       fields={[
@@ -128,10 +131,13 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
   if (doing === 'edit') return <KeyEdit row={row} onChanged={onChanged} onClose={onClose} />
   return (
     <>
-      {made && <KeySecret made={made} />}
+      {made && <KeySecret made={made} onSaved={() => setMade(undefined)} />}
       <Facts
         rows={[
-          [t.field.status, t.keys[row.status]],
+          [t.field.status, <Status key="status" status={row.status} label={t.keys.state[row.status]} />],
+          [t.keys.begins, row.prefix && <Mono key="prefix">{`${row.prefix}…`}</Mono>],
+          [t.keys.lastUsed, row.lastUsed ? time(row.lastUsed) : t.keys.neverUsed],
+          [t.keys.replacedBy, row.replacedBy && <To key="next" noun="keys" id={row.replacedBy} />],
           [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
           [t.field.environment, row.environment],
           [t.field.name, row.label],
@@ -201,17 +207,36 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
         width: '8rem',
         phone: 'below',
       }),
+      column('prefix', t.keys.begins, {
+        text: ({ prefix }) => prefix ?? '',
+        show: ({ prefix }) => prefix && <span className="mono">{prefix}…</span>,
+        width: '12rem',
+      }),
+      wordColumn('status', t.field.status, ({ status }) => status, t.keys.state, 'side'),
+      timeColumn(i18n, 'lastUsed', t.keys.lastUsed, ({ lastUsed }) => lastUsed),
       column('domains', t.field.domains, { text: ({ allowedDomains }) => allowedDomains.join(' ') }),
-      statusColumn(t.field.status, ({ status }) => status),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires),
     ],
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
       choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
-      choiceFilter('status', t.field.status, ['usable', 'expired', 'disabled']),
+      wordFilter('status', t.field.status, t.keys.state),
     ],
     Detail: KeyDetail,
+    bulk: [
+      {
+        label: t.keys.disable,
+        text: t.keys.disableText,
+        needs: 'admin',
+        warns: true,
+        applies: ({ disabled }) => disabled === undefined,
+        run: async ({ id }) => {
+          await disableKey(id)
+          return undefined
+        },
+      },
+    ],
     create: { label: t.keys.create, role: 'admin', Form: KeyForm },
   }
 }

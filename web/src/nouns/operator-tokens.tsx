@@ -17,7 +17,7 @@ function TokenForm({ onChanged, onClose }: CreateProps) {
   const i18n = useConsole()
   const { t } = i18n
   const [token, setToken] = useState<string>()
-  if (token !== undefined) return <SecretOnce secrets={[[t.tokens.token, token]]} />
+  if (token !== undefined) return <SecretOnce secrets={[[t.tokens.token, token]]} onSaved={onClose} />
   return (
     <FieldForm
       fields={[
@@ -87,6 +87,19 @@ export const tokensPage = (i18n: ConsoleI18n): NounPage<ConsoleOperatorToken> =>
     ],
     filters: [],
     Detail: TokenDetail,
+    bulk: [
+      {
+        label: t.tokens.remove,
+        text: t.tokens.removeText,
+        needs: 'admin',
+        warns: true,
+        applies: ({ disabled }) => !disabled,
+        run: async ({ id }) => {
+          await removeOperatorToken(id)
+          return undefined
+        },
+      },
+    ],
     create: { label: t.tokens.create, role: 'admin', Form: TokenForm },
   }
 }

@@ -17,7 +17,7 @@ function OperatorForm({ onChanged, onOpen, onClose }: CreateProps) {
   const i18n = useConsole()
   const { t } = i18n
   const [password, setPassword] = useState<string>()
-  if (password !== undefined) return <SecretOnce secrets={[[t.operators.password, password]]} />
+  if (password !== undefined) return <SecretOnce secrets={[[t.operators.password, password]]} onSaved={onClose} />
   return (
     <FieldForm
       fields={[
@@ -47,7 +47,9 @@ function OperatorAccess({ row, onChanged }: DetailProps<ConsoleOperator>) {
   }
   return (
     <>
-      {password !== undefined && <SecretOnce secrets={[[t.operators.newPassword, password]]} />}
+      {password !== undefined && (
+        <SecretOnce secrets={[[t.operators.newPassword, password]]} onSaved={() => setPassword(undefined)} />
+      )}
       <h3>{t.operators.access}</h3>
       <div className="button-row">
         <Decide

@@ -59,6 +59,7 @@ export const statusColumn = <T,>(
   text: of,
   show: (row) => <Status status={of(row)} />,
   phone,
+  keep: true,
 })
 
 /** A status in words that people use; the export has it as the API does. */
@@ -72,6 +73,7 @@ export const wordColumn = <T,>(
   name,
   label,
   width: '10.5rem',
+  keep: name === 'status',
   text: (row) => of(row) ?? '',
   show: (row) => {
     const status = of(row)

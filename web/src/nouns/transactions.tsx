@@ -1,4 +1,4 @@
-import { findTransaction, listTransactions } from '../api/manage.ts'
+import { correctTransaction, findTransaction, listTransactions } from '../api/manage.ts'
 import type { ConsoleTransaction } from '../api/manage-rows.ts'
 import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
@@ -69,5 +69,20 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       text: t.transactions.whose,
     },
     Detail: TransactionDetail,
+    bulk: [
+      {
+        label: t.transactions.correct,
+        text: t.transactions.bulkText,
+        needs: 'editor',
+        applies: () => true,
+        fields: [{ name: 'code', label: t.field.category, hint: t.transactions.correctHint, choices: CATEGORIES }],
+        run: async ({ id, accountId }, { code = '' }) => {
+          const { lineage } = await findTransaction(id)
+          const before = lineage?.correction?.code ?? 'automatic'
+          await correctTransaction(id, accountId, code, { onlyThis: true })
+          return () => correctTransaction(id, accountId, before, { onlyThis: true })
+        },
+      },
+    ],
   }
 }

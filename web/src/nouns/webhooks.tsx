@@ -20,27 +20,28 @@ import { Problem } from '../console/Problem.tsx'
 import { useRoute } from '../console/router.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
 import { Status } from '../console/Status.tsx'
+import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import {
-  choiceFilter,
   chooserFilter,
   column,
   ENVIRONMENT_OPTIONS,
   Mono,
   splitList,
-  statusColumn,
   timeColumn,
+  wordColumn,
+  wordFilter,
 } from './parts.tsx'
 import { ReplayPeriod } from './ReplayPeriod.tsx'
 
-function WebhookForm({ onChanged, onClose }: CreateProps) {
+function WebhookForm({ onChanged, onOpen, onClose }: CreateProps) {
   const { t } = useConsole()
   const { query } = useRoute()
-  const [secret, setSecret] = useState<string>()
-  if (secret !== undefined) return <SecretOnce secrets={[[t.webhooks.secret, secret]]} />
+  const [made, setMade] = useState<{ webhookId: string; secret: string }>()
+  if (made) return <SecretOnce secrets={[[t.webhooks.secret, made.secret]]} onSaved={() => onOpen(made.webhookId)} />
   return (
     <FieldForm
       fields={[
@@ -66,13 +67,14 @@ function WebhookForm({ onChanged, onClose }: CreateProps) {
       onSubmit={async ({ tenant = '', environment, url = '', events }) => {
         const ticked = splitList(events)
         const chosen = (tenant === '' ? OPERATOR_EVENTS : TENANT_EVENTS).filter((event) => ticked.includes(event))
-        const made = await createWebhook({
+        const { webhookId, secret } = await createWebhook({
           url,
           ...(chosen.length > 0 && { events: chosen }),
           ...(tenant !== '' && { tenant, environment: environment as NonNullable<ConsoleWebhook['environment']> }),
         })
-        setSecret(made.secret)
         onChanged()
+        if (secret === undefined) onOpen(webhookId)
+        else setMade({ webhookId, secret })
       }}
     />
   )
@@ -86,16 +88,14 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
   const [news, setNews] = useState<string>()
   const { busy, error, run } = useAction()
   const isEnabled = row.status === 'enabled'
-  const why = t.webhooks.why[row.disabledReason as keyof typeof t.webhooks.why]
   return (
     <>
-      {secret !== undefined && <SecretOnce secrets={[[t.webhooks.secret, secret]]} />}
+      {secret !== undefined && (
+        <SecretOnce secrets={[[t.webhooks.secret, secret]]} onSaved={() => setSecret(undefined)} />
+      )}
       <Facts
         rows={[
-          [t.field.status, <Status key="status" status={row.status} />],
-          [t.field.reason, why],
-          [t.webhooks.disabledSince, row.disabled && time(row.disabled)],
-          [t.field.failingSince, isEnabled && row.failingSince && time(row.failingSince)],
+          [t.field.status, <WebhookStatus key="status" row={row} />],
           [t.field.events, row.events.join(', ') || t.any],
           [t.field.tenant, row.tenant],
           [t.field.environment, row.environment],
@@ -136,9 +136,13 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
             needs="admin"
             warns={isEnabled}
             onYes={async () => {
-              await editWebhook(row.webhookId, { status: isEnabled ? 'disabled' : 'enabled' })
+              const undo = await setWebhook(row.webhookId, isEnabled ? 'disabled' : 'enabled')
               setSent(sent + 1)
               onChanged()
+              sayDone(isEnabled ? t.webhooks.disabledDone : t.webhooks.enabledDone, async () => {
+                await undo()
+                onChanged()
+              })
             }}
           >
             {isEnabled ? t.webhooks.disableText : t.webhooks.enableText}
@@ -175,6 +179,27 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
   )
 }
 
+/** Enabled or disabled, and how to take it back. */
+const setWebhook = async (id: string, status: 'enabled' | 'disabled') => {
+  await editWebhook(id, { status })
+  return () => editWebhook(id, { status: status === 'enabled' ? 'disabled' : 'enabled' })
+}
+
+/** One status: whether events arrive, since when they do not, and why. */
+function WebhookStatus({ row }: { row: ConsoleWebhook }) {
+  const { t, time, fill } = useConsole()
+  const state = stateOf(row)
+  const since = state === 'failing' ? row.failingSince : row.disabled
+  const why = state === 'disabled' ? t.webhooks.why[row.disabledReason as keyof typeof t.webhooks.why] : undefined
+  return (
+    <>
+      <Status status={state} label={t.webhooks.state[state]} />
+      {since !== undefined && <span className="soft"> {fill(t.webhooks.since, { time: time(since) })}</span>}
+      {why !== undefined && <span className="soft"> {why}</span>}
+    </>
+  )
+}
+
 const stateOf = ({ status, failingSince }: ConsoleWebhook) =>
   status === 'enabled' && failingSince !== undefined ? 'failing' : status
 
@@ -191,15 +216,22 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
       column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
       column('events', t.field.events, { text: ({ events }) => events.join(' ') || t.any }),
-      statusColumn(t.field.status, stateOf),
-      timeColumn(i18n, 'failing', t.field.failingSince, ({ failingSince }) => failingSince),
+      wordColumn('status', t.field.status, stateOf, t.webhooks.state, 'side'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
     filters: [
       chooserFilter('tenant', t.field.tenant, TENANT_SLUGS),
-      choiceFilter('state', t.field.status, ['enabled', 'failing', 'disabled']),
+      wordFilter('state', t.field.status, t.webhooks.state),
     ],
     Detail: WebhookDetail,
+    bulk: (['enabled', 'disabled'] as const).map((status) => ({
+      label: status === 'enabled' ? t.webhooks.enable : t.webhooks.disable,
+      text: status === 'enabled' ? t.webhooks.enableText : t.webhooks.disableText,
+      needs: 'admin',
+      warns: status === 'disabled',
+      applies: (row) => row.status !== status,
+      run: ({ webhookId }) => setWebhook(webhookId, status),
+    })),
     create: { label: t.webhooks.create, role: 'admin', Form: WebhookForm },
   }
 }

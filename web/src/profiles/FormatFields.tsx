@@ -9,7 +9,7 @@ type Props = { sketch: ProfileSketch; rows: SampleRow[]; onChange: (sketch: Prof
 const NONE = '' as const
 const HEADER_ROWS = 12
 /** Other than UTF-8, which is recognised. */
-const CHARSETS = [
+export const CHARSETS = [
   'windows-1252',
   'windows-1250',
   'windows-1251',

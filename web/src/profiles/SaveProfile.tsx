@@ -5,6 +5,7 @@ import { ACCOUNTS } from '../chooser/choices.ts'
 import { useConsole } from '../console/console-context.ts'
 import { FieldForm } from '../console/FieldForm.tsx'
 import { addressOf, go } from '../console/router.ts'
+import { idOf } from './profile-id.ts'
 
 type Props = {
   file: File
@@ -16,21 +17,15 @@ type Props = {
   /** The account is asked for where no column names it. */
   hasAccount: boolean
   suggested: { bank?: string; country?: string }
+  onSaved?: ((profileId: string) => void) | undefined
 }
 
-const idOf = (bank: string) =>
-  bank
-    .normalize('NFD')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .join('-')
-
 /** Saves the profile, then offers to import the file with it. */
-export function SaveProfile({ file, profile, stored, isReady, hasAccount, suggested }: Props) {
+export function SaveProfile({ file, profile, stored, isReady, hasAccount, suggested, onSaved }: Props) {
   const { t, fill } = useConsole()
   const [saved, setSaved] = useState<{ id: string; of: string }>()
   const asText = JSON.stringify(profile)
+  const done = (id: string) => (onSaved ? onSaved(id) : setSaved({ id, of: asText }))
   if (!isReady) return <p className="soft">{t.profiles.notReady}</p>
   // Another click after saving makes it a change of the saved one.
   if (saved?.of === asText)
@@ -85,10 +80,10 @@ export function SaveProfile({ file, profile, stored, isReady, hasAccount, sugges
           if (known !== undefined) {
             const gone = Object.fromEntries(Object.keys(stored ?? {}).map((name) => [name, null]))
             await editCsvProfile(known, { ...gone, ...whole, id: known })
-            setSaved({ id: known, of: asText })
+            done(known)
           } else {
             const made = await createCsvProfile({ ...whole, id: id.trim() || idOf(named) })
-            setSaved({ id: made.id, of: asText })
+            done(made.id)
           }
         }}
       />

@@ -9,10 +9,10 @@ import { type ProfileSketch, toProfile, toSketch } from './sketch.ts'
 
 const PAUSE_MS = 250
 
-type Made = { file: File; sample: FileSample; sketch: ProfileSketch; trial: CsvTrial }
+export type Made = { file: File; sample: FileSample; sketch: ProfileSketch; trial: CsvTrial }
 
 /** A profile that is made from a file, or the wanted one that is changed: it is tried on the file after every change. */
-export function useTrial(wanted: string | undefined) {
+export function useTrial(wanted: string | undefined, given?: File) {
   const [stored, setStored] = useState<Partial<Profile>>()
   const [made, setMade] = useState<Made>()
   const [error, setError] = useState<ManageError>()
@@ -32,8 +32,8 @@ export function useTrial(wanted: string | undefined) {
   }, [])
 
   useEffect(() => {
-    const file = pendingFile()
-    clearPendingFile()
+    const file = given ?? pendingFile()
+    if (!given) clearPendingFile()
     if (wanted === undefined) {
       if (file) open(file, undefined)
       return
@@ -45,7 +45,7 @@ export function useTrial(wanted: string | undefined) {
       },
       (thrown) => setError(ManageError.from(thrown)),
     )
-  }, [wanted, open])
+  }, [wanted, given, open])
 
   const sketch = made?.sketch
   const [tried, setTried] = useState<ProfileSketch>()

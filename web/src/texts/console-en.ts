@@ -2,6 +2,7 @@ import { accountTexts } from './console-account-en.ts'
 import { bankTexts } from './console-banks-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
 import { profileTexts } from './console-profiles-en.ts'
+import { taskTexts } from './console-tasks-en.ts'
 
 /** The texts of the console, apart from those of the owners' pages, which must not load them. */
 const consoleEn = {
@@ -9,6 +10,7 @@ const consoleEn = {
   ...accountTexts,
   ...profileTexts,
   ...bankTexts,
+  ...taskTexts,
   title: 'Console',
   skip: 'Skip to content',
   menu: 'Menu',
@@ -85,6 +87,7 @@ const consoleEn = {
   secret: {
     title: 'Copy this now',
     text: 'It is shown only once. Nobody can look it up later.',
+    saved: 'I have saved it',
   },
   problem: {
     title: 'That did not work',

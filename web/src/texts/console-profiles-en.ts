@@ -114,7 +114,5 @@ export const profileTexts = {
     remove: 'Remove this profile',
     removeTitle: 'Remove this profile?',
     removeText: 'Files like this are refused again, or read by another profile. Imported data is kept.',
-    fromImport: 'Describe its columns',
-    fromImportText: 'No profile matches this CSV file. Drop it on the next page and describe its columns.',
   },
 }

@@ -1,10 +1,10 @@
 import { fromUnits, isDecimal, PLACES, toUnits } from '@vitrine/money'
 import { placesOfCurrency } from '../currency-places.ts'
-import { REMEDY_DECIMAL_MARK } from '../remedies.ts'
+import type { StatedOption } from '../remedies.ts'
 
 export type MoneyFormat = { decimalMark: '.' | ','; thousandsMark?: string; decimals?: number; currencySign?: string }
 
-export type Amount = { amount: string } | { why: string }
+export type Amount = { amount: string } | { why: string; option?: StatedOption }
 
 /** How many decimals an amount may have. Some banks write two even if the currency has none. */
 export const maxPlaces = (currency: string): number => Math.max(2, placesOfCurrency(currency))
@@ -45,8 +45,7 @@ export function amountReader(format: MoneyFormat, sure = false): (text: string, 
     }
     const most = Math.max(maxPlaces(currency), format.decimals ?? 0)
     if (places.length > most && !sure) {
-      const why = `${quote(text)} has ${places.length} decimals and ${currency} has ${most}`
-      return { why: `${why}: say what is the decimal mark with ${REMEDY_DECIMAL_MARK}` }
+      return { why: `${quote(text)} has ${places.length} decimals and ${currency} has ${most}`, option: 'decimalMark' }
     }
     const sign = (before ?? behind ?? '+') === '+' ? '' : '-'
     const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'

@@ -110,7 +110,7 @@ class CsvFile {
       this.#readLine(row, this.#table)
     } catch (error) {
       if (!this.#onFault || !(error instanceof Unreadable)) throw error
-      this.#onFault(error.line, error.why)
+      this.#onFault(error.line, error.fact)
     }
   }
 

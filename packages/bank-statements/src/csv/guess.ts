@@ -1,5 +1,5 @@
 import { REMEDY_CURRENCY, REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../remedies.ts'
-import type { ReadOptions } from '../statement.ts'
+import type { ProfileCandidate, ReadOptions } from '../statement.ts'
 import { amountReader, type MoneyFormat, quote } from './amounts.ts'
 import { findAmount, IN_PROFILE } from './guess-amount.ts'
 import { findDates } from './guess-dates.ts'
@@ -21,7 +21,7 @@ export type ProfileGuess = {
   /** Cells of a column with a role that are not of its kind: the file is refused because of them. */
   faults: { line: number; why: string }[]
   /** Profiles that would fit, but whose header is too common to use them unasked. */
-  candidates: { id: string; bank: string }[]
+  candidates: ProfileCandidate[]
   draft: Record<string, unknown>
 }
 

@@ -1,3 +1,4 @@
+import type { StatedOption } from '../remedies.ts'
 import { Unreadable } from '../statement.ts'
 import { type amountReader, quote } from './amounts.ts'
 import type { dateReader } from './dates.ts'
@@ -47,11 +48,11 @@ export class RowCells {
   amount(column: Column, currency: string): string {
     const read = this.#format.readAmount(this.text(column), currency)
     if ('amount' in read) return read.amount
-    throw this.wrong(column, read.why)
+    throw this.wrong(column, read.why, read.option)
   }
 
-  wrong(column: Column, why: string): Unreadable {
-    return new Unreadable(this.line, `column ${columnName(column)}: ${why}`)
+  wrong(column: Column, why: string, option?: StatedOption): Unreadable {
+    return new Unreadable(this.line, `column ${columnName(column)}: ${why}`, option)
   }
 }
 

@@ -1,7 +1,6 @@
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
 import type { NoteCounter } from '../note-counter.ts'
 import { purposeOf } from '../purpose.ts'
-import { REMEDY_CURRENCY } from '../remedies.ts'
 import type { Counterparty, CurrencyExchange, SourceRecord } from '../source-record.ts'
 import { type ReadOptions, Unreadable } from '../statement.ts'
 import { amountReader, type MoneyFormat, quote, readRate, unitOf } from './amounts.ts'
@@ -46,7 +45,7 @@ export function rowReader(profile: Profile, { at }: ColumnPlaces, options: ReadO
       throw new Unreadable(line, `column ${column} is empty; expected a date of the form ${dateFormat}`)
     }
     const currency = (cells.text(columns.currency) || profile.currency || options.currency) ?? ''
-    if (!CURRENCY.test(currency)) throw new Unreadable(line, noCurrency(currency))
+    if (!CURRENCY.test(currency)) throw noCurrency(line, currency)
     const amount = effectOf(profile, cells, currency)
     const valueDate = valueDateOf(profile, cells, booked)
     const { counterparty, account } = partyOf(profile, cells, amount)
@@ -144,10 +143,10 @@ function statusOf({ status, columns }: Profile, cells: RowCells): SourceRecord['
   throw cells.wrong(columns.status, `${quote(cell)} is none of ${known}`)
 }
 
-const noCurrency = (given: string): string =>
+const noCurrency = (line: number, given: string): Unreadable =>
   given === ''
-    ? `neither the row nor the profile says the currency: say it with ${REMEDY_CURRENCY}`
-    : `${quote(given)} is not a currency such as EUR`
+    ? new Unreadable(line, 'neither the row nor the profile says the currency', 'currency')
+    : new Unreadable(line, `${quote(given)} is not a currency such as EUR`)
 
 const text = <K extends string>(key: K, value: string | undefined): { [key in K]?: string } =>
   value === undefined || value === '' ? {} : ({ [key]: value } as { [key in K]?: string })

@@ -1,4 +1,3 @@
-import { REMEDY_CURRENCY } from '../remedies.ts'
 import { type ReaderEvent, type ReadOptions, Unreadable } from '../statement.ts'
 import { placesOf, toUnits } from './amount.ts'
 import { readBalance } from './balance.ts'
@@ -101,8 +100,7 @@ class Mt940Messages implements Sink {
     const raw = this.#entry
     this.#entry = undefined
     const { currency, report, account } = this.#statement
-    if (currency === undefined)
-      throw new Unreadable(raw.line, `nothing says the currency; say that of the account with ${REMEDY_CURRENCY}`)
+    if (currency === undefined) throw new Unreadable(raw.line, 'nothing says the currency of the account', 'currency')
     for (const text of raw.first.notes) this.#note(raw.line, text)
     this.#statement.sum += toUnits(raw.first.amount)
     this.#statement.places = Math.max(this.#statement.places, placesOf(raw.first.amount))

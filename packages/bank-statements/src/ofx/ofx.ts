@@ -1,6 +1,5 @@
 import { isIban, negate, normaliseIban } from '@vitrine/money'
 import { bankProfile } from '../bank-profiles.ts'
-import { REMEDY_CURRENCY, REMEDY_DECIMAL_MARK } from '../remedies.ts'
 import { createReorderBuffer } from '../reorder-buffer.ts'
 import {
   type Balance,
@@ -11,7 +10,7 @@ import {
   type StatementHead,
   Unreadable,
 } from '../statement.ts'
-import { openConvention, readAmount } from '../written-amount.ts'
+import { openConvention, readAmount, unclearAmount } from '../written-amount.ts'
 import { readCreated, readDay, readMoment } from './date.ts'
 import { decodeEntities } from './entities.ts'
 import { DETAILS, type OfxRawEntry, quote, readEntry, takeField } from './entry.ts'
@@ -214,7 +213,7 @@ class OfxDocument {
   #announce(open: OfxStatement): string {
     const currency = open.currency ?? this.#options.currency
     if (currency === undefined)
-      throw new Unreadable(open.line, `the statement has no CURDEF: say its currency with ${REMEDY_CURRENCY}`)
+      throw new Unreadable(open.line, 'the statement has no CURDEF, which says its currency', 'currency')
     if (!open.event) {
       open.event = true
       open.currency = currency
@@ -252,11 +251,8 @@ class OfxDocument {
       return
     }
     this.#buffer.wait({
-      line: raw.line,
       weight: raw.weight,
-      why: () =>
-        `${quote(raw.fields.get('TRNAMT')!)} can be ${written.readings.decimal} or ${written.readings.thousands},` +
-        ` and no other amount of the file shows which: say it with ${REMEDY_DECIMAL_MARK}`,
+      doubt: () => unclearAmount(raw.line, raw.fields.get('TRNAMT')!, written),
       settle: () => {
         const amount = this.#convention.settle(written, currency)
         if (amount === undefined) return undefined

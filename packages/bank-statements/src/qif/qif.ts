@@ -1,8 +1,7 @@
 import { isIban, normaliseIban } from '@vitrine/money'
-import { REMEDY_CURRENCY, REMEDY_DATE_ORDER, REMEDY_DECIMAL_MARK } from '../remedies.ts'
 import { createReorderBuffer } from '../reorder-buffer.ts'
 import { type OpenReader, type ReaderEvent, type ReadOptions, type StatementHead, Unreadable } from '../statement.ts'
-import { openConvention } from '../written-amount.ts'
+import { openConvention, unclearAmount } from '../written-amount.ts'
 import { openDates } from './dates.ts'
 import { openLines } from './lines.ts'
 import { quote, type RawRecord, type ReadRecord, readRecord } from './record.ts'
@@ -90,8 +89,7 @@ class QifFile {
     const written = /^!type\s*:/i.exec(text)?.[0]
     const type = written && text.slice(written.length).trim().toLowerCase().replace(/\s+/g, ' ')
     if (type !== undefined && READABLE.has(type)) {
-      if (this.#options.currency === undefined)
-        throw new Unreadable(line, `QIF does not say its currency: say it with ${REMEDY_CURRENCY}`)
+      if (this.#options.currency === undefined) throw new Unreadable(line, 'QIF does not say its currency', 'currency')
       if (this.#usedFor !== undefined && this.#usedFor !== type) this.#accounts = []
       this.#usedFor = type
       if (this.#accounts.length > 1)
@@ -184,12 +182,11 @@ class QifFile {
 
   #doubts(raw: RawRecord, { amount, date, writtenAmount }: ReadRecord) {
     const days = [...new Set(date.days.values())].join(' or ')
-    const why = () =>
+    const doubt = () =>
       this.#dates.settle(date) === undefined
-        ? `${quote(date.text)} can be ${days}: say the order of day, month and year with ${REMEDY_DATE_ORDER}`
-        : `${quote(writtenAmount)} can be ${amount.readings.decimal} or ${amount.readings.thousands},` +
-          ` and no other amount of the file shows which: say it with ${REMEDY_DECIMAL_MARK}`
-    return { line: raw.line, weight: raw.weight + 200, why }
+        ? new Unreadable(raw.line, `${quote(date.text)} can be ${days}`, 'dateOrder')
+        : unclearAmount(raw.line, writtenAmount, amount)
+    return { weight: raw.weight + 200, doubt }
   }
 
   #announce(open: QifStatement, first?: { raw: RawRecord; read: ReadRecord }): void {

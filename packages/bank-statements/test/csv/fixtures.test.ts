@@ -236,7 +236,7 @@ const CASES: Record<string, Case> = {
   },
   'thousands-or-not.csv': {
     profile: 'nl-bunq-dutch',
-    refused: `line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: say what is the decimal mark with ${REMEDY_DECIMAL_MARK}`,
+    refused: `line 3: column "Bedrag": "1,234" has 3 decimals and EUR has 2: say what the decimal mark is with ${REMEDY_DECIMAL_MARK}`,
   },
   'impossible-day.csv': {
     profile: 'nl-bunq-dutch',

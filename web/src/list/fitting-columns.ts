@@ -1,0 +1,29 @@
+import type { TableColumn } from './column.ts'
+
+/** A gap of one rem between columns, and the padding of the row. */
+const GAP = 1
+const PADDING = 3
+
+const widthOf = ({ width }: { width: string }): number => Number(/[\d.]+/.exec(width)?.[0] ?? 0) + GAP
+
+/** So wide that no column is narrower than its track allows: heading and rows scroll sideways together. */
+export const minRemOf = (columns: readonly { width: string }[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), PADDING)
+
+type Ranked = Pick<TableColumn<unknown>, 'width' | 'phone' | 'keep'>
+
+/** What a row cannot do without is 0; what only fills a wide table is 2. */
+const rankOf = ({ phone, keep }: Ranked): number =>
+  keep || phone === 'title' || phone === 'side' ? 0 : phone === 'below' ? 1 : 2
+
+/** Those that fit, in their order: the last of the least important go first, and status and amount never. */
+export function fittingColumns<C extends Ranked>(columns: readonly C[], rem: number): C[] {
+  let left = [...columns]
+  for (const rank of [2, 1])
+    while (minRemOf(left) > rem) {
+      const gone = left.findLastIndex((column) => rankOf(column) === rank)
+      if (gone < 0) break
+      left = left.toSpliced(gone, 1)
+    }
+  return left
+}

@@ -1,0 +1,141 @@
+import { isIban } from '@vitrine/money'
+import { useMemo, useRef, useState } from 'react'
+import { findAccount } from '../api/manage.ts'
+import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
+import { newName, withNew } from '../chooser/with-new.ts'
+import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
+import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
+import { useFound } from '../console/use-found.ts'
+import { Waiting } from '../frame/Waiting.tsx'
+import { ENVIRONMENT_OPTIONS, unless } from '../nouns/parts.tsx'
+import { countryOf, createAll, lastOwner, type Made } from './create-accounts.ts'
+import { accountText } from './fault-words.ts'
+import type { WantedAccount } from './wanted.ts'
+
+type Props = { wanted: WantedAccount[]; onClose: () => void }
+
+/** The accounts that files wait for, of one owner; then the files go on by themselves. */
+export function CreateAccounts({ wanted, onClose }: Props) {
+  const i18n = useConsole()
+  const { t, fill } = i18n
+  // Files of other accounts may come and go while the form is open.
+  const [accounts] = useState(wanted)
+  const sibling = accounts[0]?.sibling
+  const { found, error } = useFound(sibling, findAccount)
+  const [values, setValues] = useState<FormValues>({})
+  const made = useRef<Made>({ banks: new Map(), accounts: new Map() })
+  const sources = useMemo(
+    () => ({
+      owners: withNew(OWNERS, (name) => fill(t.uploads.newOwner, { name })),
+      banks: withNew(PROVIDERS, (name) => fill(t.uploads.newBank, { name })),
+    }),
+    [t, fill],
+  )
+  if (sibling !== undefined && !found && !error) return <Waiting />
+  const initial: FormValues = {
+    owner: found?.ownerId ?? lastOwner(),
+    environment: 'sandbox',
+    bank: found?.providerId ?? '',
+    name: found?.name ?? '',
+    ...Object.fromEntries(accounts.map((_, at) => [`currency${at}`, 'EUR'])),
+  }
+  const shown = { ...initial, ...values }
+  const wrong = accounts.filter(({ number = '' }) => countryOf(number) !== undefined && !isIban(number))
+  return (
+    <>
+      <FieldForm
+        fields={[
+          { name: 'owner', label: t.uploads.owner, hint: t.uploads.ownerHint, choices: sources.owners },
+          ...ownerFields(i18n, shown),
+          ...bankFields(i18n, accounts, shown, sources.banks),
+          ...accounts.flatMap((one, at) => currencyFields(i18n, one, at, accounts.length > 1)),
+          ...(accounts.length === 1
+            ? [{ name: 'name', label: t.uploads.name, hint: t.accounts.nameHint, optional: true }]
+            : []),
+        ]}
+        values={initial}
+        onChange={setValues}
+        submit={t.uploads.createNow}
+        onCancel={onClose}
+        onSubmit={async (typed) => {
+          await createAll(i18n, accounts, { ...initial, ...typed }, made.current)
+          onClose()
+        }}
+      />
+      {wrong.map(({ key, number = '' }) => (
+        <p key={key} className="soft">
+          {fill(t.uploads.wrongCheck, { number: accountText(i18n, number) })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Of somebody who is not there yet. */
+const ownerFields = ({ t }: ConsoleI18n, { owner = '' }: FormValues): FormField[] =>
+  newName(owner) === undefined
+    ? []
+    : [
+        { name: 'email', label: t.uploads.email, hint: t.uploads.emailHint, type: 'email' },
+        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+      ]
+
+/** One bank for all of them; or, where that is left empty, one for each. */
+function bankFields(
+  i18n: ConsoleI18n,
+  accounts: WantedAccount[],
+  values: FormValues,
+  choices: NonNullable<FormField['choices']>,
+): FormField[] {
+  const { t, fill } = i18n
+  const { bank = '' } = values
+  const ofAll = accounts.length > 1
+  const country = (name: string, isAsked: boolean): FormField[] =>
+    isAsked
+      ? [
+          {
+            name,
+            label: t.uploads.country,
+            hint: t.providers.countryHint,
+            check: unless(/^[a-z]{2}$/i, t.tenants.countryWrong),
+          },
+        ]
+      : []
+  const isUnknown = ({ number }: WantedAccount) => countryOf(number) === undefined
+  const shared: FormField[] = [
+    {
+      name: 'bank',
+      label: ofAll ? t.uploads.bankOfAll : t.uploads.bank,
+      hint: ofAll ? t.uploads.bankOfAllHint : t.uploads.bankHint,
+      choices,
+      optional: ofAll,
+    },
+    ...country('country', newName(bank) !== undefined && isUnknown(accounts[0]!)),
+  ]
+  if (!ofAll || bank !== '') return shared
+  const own = accounts.flatMap((one, at) => [
+    {
+      name: `bank${at}`,
+      label: fill(t.uploads.bankOf, { account: accountText(i18n, one.number ?? t.uploads.noNumber, one.currency) }),
+      choices,
+    },
+    ...country(`country${at}`, newName(values[`bank${at}`] ?? '') !== undefined && isUnknown(one)),
+  ])
+  return [...shared, ...own]
+}
+
+/** Where the file does not say it. */
+const currencyFields = (i18n: ConsoleI18n, one: WantedAccount, at: number, isOneOfMany: boolean): FormField[] =>
+  one.currency !== undefined
+    ? []
+    : [
+        {
+          name: `currency${at}`,
+          label: isOneOfMany
+            ? i18n.fill(i18n.t.uploads.currencyOf, {
+                account: accountText(i18n, one.number ?? i18n.t.uploads.noNumber),
+              })
+            : i18n.t.uploads.currency,
+          hint: i18n.t.accounts.currencyHint,
+        },
+      ]

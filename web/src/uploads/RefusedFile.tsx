@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { ConsoleFault } from '../api/manage-rows.ts'
+import { ACCOUNTS } from '../chooser/choices.ts'
+import { useConsole } from '../console/console-context.ts'
+import { useFound } from '../console/use-found.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { ProfileMaker } from '../profiles/ProfileMaker.tsx'
+import { ChooseAccount } from './ChooseAccount.tsx'
+import { CreateAccounts } from './CreateAccounts.tsx'
+import { accountText, faultText, lineText } from './fault-words.ts'
+import { StateOption } from './StateOption.tsx'
+import { goOn, type Upload, useUploads } from './uploads.ts'
+import { namedAs, type WantedAccount, wantedAccounts, wantedBy } from './wanted.ts'
+
+/** A refused file is the start of a task: what is wrong, and what settles it, in place. Then the import goes on. */
+export function RefusedFile({ upload }: { upload: Upload }) {
+  return (
+    <ul className="faults">
+      {(upload.faults ?? []).map((fault) => (
+        <li key={JSON.stringify(fault)}>
+          <Fault upload={upload} fault={fault} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fault({ upload, fault }: { upload: Upload; fault: ConsoleFault }) {
+  const i18n = useConsole()
+  const wanted = wantedAccounts(useUploads())
+  const own = wantedBy(fault).flatMap(({ number, currency }) =>
+    wanted.filter((each) => each.uploads.includes(upload.key) && each.number === number && each.currency === currency),
+  )
+  const line = lineText(i18n, fault)
+  return (
+    <>
+      <p>
+        <strong>{faultText(i18n, fault)}</strong>
+        {line !== undefined && <span className="soft"> {line}</span>}
+      </p>
+      {own.map((one) => (
+        <MissingAccount key={one.key} upload={upload.key} wanted={one} />
+      ))}
+      {fault.code === 'several_accounts' && <OneOfSeveral upload={upload.key} fault={fault} />}
+      {fault.code === 'not_stated' && fault.option !== undefined && (
+        <StateOption upload={upload.key} option={fault.option} />
+      )}
+      {fault.code === 'csv_unknown' && <UnknownCsv upload={upload} fault={fault} />}
+    </>
+  )
+}
+
+/** Other files that wait for the same account go on with this one. */
+function MissingAccount({ upload, wanted }: { upload: number; wanted: WantedAccount }) {
+  const i18n = useConsole()
+  const { t, fill } = i18n
+  const [doing, setDoing] = useState<'create' | 'choose'>()
+  const { number, currency } = wanted
+  const onClose = () => setDoing(undefined)
+  if (doing === 'create') return <CreateAccounts wanted={[wanted]} onClose={onClose} />
+  if (doing === 'choose')
+    return (
+      <ChooseAccount
+        number={number}
+        onClose={onClose}
+        onChosen={(accountId) => {
+          for (const each of number === undefined ? [upload] : wanted.uploads) goOn(each, namedAs(wanted, accountId))
+        }}
+      />
+    )
+  return (
+    <div className="button-row">
+      <ActionButton kind="plain" onPress={() => setDoing('create')}>
+        {number === undefined
+          ? t.uploads.createUnnamed
+          : fill(t.uploads.create, { account: accountText(i18n, number, currency) })}
+      </ActionButton>
+      <ActionButton kind="plain" onPress={() => setDoing('choose')}>
+        {t.uploads.choose}
+      </ActionButton>
+    </div>
+  )
+}
+
+function OneOfSeveral({ upload, fault }: { upload: number; fault: ConsoleFault }) {
+  return (
+    <div className="button-row">
+      {(fault.accountIds ?? []).map((id) => (
+        <AccountButton key={id} id={id} onChosen={() => goOn(upload, namedAs(fault, id))} />
+      ))}
+    </div>
+  )
+}
+
+function AccountButton({ id, onChosen }: { id: string; onChosen: () => void }) {
+  const { found } = useFound(id, ACCOUNTS.find)
+  return (
+    <ActionButton kind="plain" onPress={onChosen}>
+      {found ? [found.label, found.about].filter(Boolean).join(' · ') : id}
+    </ActionButton>
+  )
+}
+
+/** Once its columns are described, other files that waited for that are tried again, too. */
+function UnknownCsv({ upload, fault }: { upload: Upload; fault: ConsoleFault }) {
+  const { t, fill } = useConsole()
+  const uploads = useUploads()
+  const [isDescribing, setDescribing] = useState(false)
+  const onSaved = (profile: string) => {
+    goOn(upload.key, { profile })
+    const others = uploads.filter(
+      ({ key, faults = [] }) => key !== upload.key && faults.some(({ code }) => code === 'csv_unknown'),
+    )
+    for (const { key } of others) goOn(key, {})
+  }
+  if (isDescribing) return <ProfileMaker file={upload.file} onSaved={onSaved} onCancel={() => setDescribing(false)} />
+  return (
+    <div className="button-row">
+      <ActionButton kind="plain" onPress={() => setDescribing(true)}>
+        {t.uploads.describe}
+      </ActionButton>
+      {fault.candidates?.map(({ id, bank }) => (
+        <ActionButton key={id} kind="plain" onPress={() => goOn(upload.key, { profile: id })}>
+          {fill(t.uploads.candidate, { bank })}
+        </ActionButton>
+      ))}
+    </div>
+  )
+}

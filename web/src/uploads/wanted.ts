@@ -1,0 +1,46 @@
+import type { ConsoleFault } from '../api/manage-rows.ts'
+import type { UploadSettings } from '../api/upload.ts'
+import type { Upload } from './uploads.ts'
+
+/** An account that files wait for: as they name it, if they do. */
+export type WantedAccount = {
+  key: string
+  number?: string | undefined
+  currency?: string | undefined
+  /** An account with the same number in another currency: the new one has the same owner and bank. */
+  sibling?: string | undefined
+  uploads: number[]
+}
+
+type WantedFault = Pick<WantedAccount, 'number' | 'currency' | 'sibling'>
+
+/** The accounts that would settle a fault; none where another answer does. */
+export function wantedBy(fault: ConsoleFault): WantedFault[] {
+  const { code, number, currency, accountIds } = fault
+  if (code === 'no_account') return [{ number, currency, sibling: accountIds?.[0] }]
+  if (code === 'account_not_named' || code === 'other_iban' || code === 'other_currency') return [{ number, currency }]
+  if (code === 'one_for_several') return (fault.numbers ?? []).map((each) => ({ number: each, currency }))
+  return code === 'account_gone' ? [{}] : []
+}
+
+/** One for each account, however many files wait for it. What has no number is of its own file. */
+export function wantedAccounts(uploads: readonly Upload[]): WantedAccount[] {
+  const wanted = new Map<string, WantedAccount>()
+  for (const { key: upload, step, faults = [] } of uploads) {
+    if (step !== 'refused') continue
+    for (const one of faults.flatMap(wantedBy)) {
+      const key = one.number === undefined ? `file ${upload}` : `${one.number} ${one.currency ?? ''}`
+      const known = wanted.get(key)
+      if (known) known.uploads.push(upload)
+      else wanted.set(key, { key, ...one, uploads: [upload] })
+    }
+  }
+  return [...wanted.values()]
+}
+
+/** How a file says that its account of this number is that one. */
+export const namedAs = ({ number, currency }: WantedFault, accountId: string): Partial<UploadSettings> =>
+  // A comma stands between the numbers of several accounts.
+  number === undefined || number.includes(',')
+    ? { accountId }
+    : { accounts: { [currency === undefined ? number : `${number} ${currency}`]: accountId } }

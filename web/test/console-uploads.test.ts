@@ -1,0 +1,190 @@
+/** A refused file is the start of a task: what it needs is answered beside it, and then its import goes on. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import type { Role } from '../../src/platform/core/role.ts'
+import { makeFixture } from '../../test/support/make.ts'
+import { enterAs, startConsole } from './console-browser.ts'
+import { BOTH_ENDS, look as lookAt } from './console-look.ts'
+
+const started = await startConsole()
+const skip = 'missing' in started && started.missing
+const running = 'missing' in started ? undefined : started
+const service = running?.service
+const enter = (role: Role = 'editor') => enterAs(running!, role)
+const look = (page: Page, name: string) => lookAt(page, name, BOTH_ENDS)
+
+const camt = (iban: string, currency = 'EUR', id = 'A') =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct><Ntry><Amt Ccy="${currency}">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`
+const QIF = '!Type:Bank\nD2026-03-01\nT-1.20\nPKava\n^\nD2026-03-14\nT-3.20\nPKruh\n^\n'
+const CSV = `Dan;Koliko;Kaj
+03.02.2026;-12,30;Kruh in žemlje
+14.02.2026;1.200,00;Plača za januar
+`
+const DE = 'DE89370400440532013000'
+const NL = 'NL91ABNA0417164300'
+
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const send = (page: Page, ...files: ReturnType<typeof fileOf>[]) =>
+  page.locator('.drop input[type=file]').setInputFiles(files)
+const lineOf = (page: Page, name: string) => page.locator('.uploads > li').filter({ hasText: name })
+const button = (scope: Locator, name: string | RegExp) => scope.getByRole('button', { name })
+
+/** Searches in a field, and takes what fits. */
+async function pick(page: Page, scope: Locator, label: string, text: string, option: RegExp = new RegExp(text)) {
+  await scope.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.getByRole('option').filter({ hasText: option }).first().click()
+}
+
+/** Nothing on the page speaks to a terminal. */
+async function assertNoCommand(page: Page) {
+  assert.doesNotMatch((await page.locator('#root').innerText()) ?? '', /--[a-z]|ACCOUNT_ID|\bvitrine [a-z]/)
+}
+
+test('a file of an account that is not there is imported once the account was made beside it, with owner and bank', {
+  skip,
+}, async () => {
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('marec.xml', camt(DE)), fileOf('april.xml', camt(DE, 'EUR', 'B')))
+  const line = lineOf(page, 'marec.xml')
+  await line.getByText('There is no account DE89 3704 0044 0532 0130 00 yet.').waitFor()
+  await lineOf(page, 'april.xml').getByText('Needs your answer').waitFor()
+  await page.getByText('2 files are waiting for you').waitFor()
+  await assertNoCommand(page)
+  await look(page, 'upload-no-account')
+  await button(line, 'Create the account DE89 3704 0044 0532 0130 00 in EUR').click()
+  await pick(page, line, 'Owner', 'Mira Kos', /New owner/)
+  await line.getByLabel('E-mail of the new owner').fill('mira@example.com')
+  await pick(page, line, 'Bank', 'Banka na griču', /New bank/)
+  await look(page, 'upload-new-account')
+  await button(line, 'Create and import').click()
+  // Both files waited for it.
+  await line.getByText('1 transaction added').waitFor()
+  await lineOf(page, 'april.xml').getByText('1 transaction added').waitFor()
+  assert.match(page.url(), /\/console\/imports$/)
+  await look(page, 'upload-done')
+  const accounts = await page.evaluate(async (iban) => (await fetch(`/manage/accounts?iban=${iban}`)).json(), DE)
+  assert.deepEqual(
+    accounts.data.map(({ holder, currency, providerId, timeZone }: Record<string, string>) => [
+      holder,
+      currency,
+      providerId,
+      timeZone,
+    ]),
+    [['Mira Kos', 'EUR', 'banka-na-gricu', 'Europe/Berlin']],
+  )
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('what many files need is answered once for all of them', { skip }, async () => {
+  const fixture = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(
+    page,
+    fileOf('one.xml', camt(NL)),
+    fileOf('two.xml', camt('SI56192001234567892')),
+    fileOf('three.xml', camt(DE, 'CHF')),
+  )
+  const all = page.locator('.all-at-once')
+  await all.getByText('3 accounts are missing for the files below.').waitFor()
+  await lineOf(page, 'three.xml').getByText('DE89 3704 0044 0532 0130 00 is here, but not in CHF.').waitFor()
+  await button(all, 'Create all 3 accounts').click()
+  await pick(page, all, 'Owner', fixture.ownerId, /./)
+  await pick(page, all, 'Bank of all of them', 'Banka', /./)
+  await look(page, 'upload-create-all')
+  await button(all, 'Create and import').click()
+  for (const name of ['one.xml', 'two.xml', 'three.xml'])
+    await lineOf(page, name).getByText('1 transaction added').waitFor()
+  await button(page.locator('.upload-list'), 'Clear finished').click()
+  await page.locator('.upload-list').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a file that does not say its currency and its account is told both, by keyboard alone', { skip }, async () => {
+  const { accountId } = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('kava.qif', QIF))
+  const line = lineOf(page, 'kava.qif')
+  await line.getByText('The file does not say its currency.').waitFor()
+  await line.getByLabel('Currency').focus()
+  await page.keyboard.press('Enter')
+  await line.getByText('The file does not say by IBAN which account it is of.').waitFor()
+  await button(line, 'Choose an account').focus()
+  await page.keyboard.press('Enter')
+  await line.getByRole('combobox', { name: 'Account' }).focus()
+  await page.keyboard.type(accountId)
+  await page.locator('.choice[data-focused]').waitFor()
+  await page.keyboard.press('Enter')
+  await button(line, 'Import into this account').focus()
+  await page.keyboard.press('Enter')
+  await line.getByText('2 transactions added').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('the columns of an unknown CSV file are described beside it, and a file that was refused before goes on', {
+  skip,
+}, async () => {
+  const { accountId } = await makeFixture(service!.deps)
+  const { page, open, go, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('hisa.csv', CSV))
+  const line = lineOf(page, 'hisa.csv')
+  await line.getByText('The columns of this CSV file are not known yet.').waitFor()
+  await assertNoCommand(page)
+  await button(line, 'Describe its columns').click()
+  await line.getByLabel('What is “Kaj”?').selectOption('description')
+  await line.getByLabel('Currency', { exact: true }).fill('EUR')
+  await line.getByText('2 rows can be read.').waitFor()
+  await look(page, 'upload-describe')
+  await line.getByLabel('Bank', { exact: true }).fill('Hišna banka')
+  await line.getByLabel('Country').fill('si')
+  await button(line, 'Save').click()
+  await line.getByText('The file does not say by IBAN which account it is of.').waitFor()
+  // On another page and back: the file is still here, also beside its import.
+  await go('/keys')
+  await go('/imports?status=refused')
+  await page.locator('.table-body [role="row"]').first().click()
+  const panel = page.locator('.panel')
+  await button(panel, 'Choose an account').click()
+  await pick(page, panel, 'Account', accountId, /./)
+  await button(panel, 'Import into this account').click()
+  await line.getByText('2 transactions added').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a refused import whose file the console no longer has asks for the file, in words of the console', {
+  skip,
+}, async () => {
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('stara.xml', camt('AT611904300234573201')))
+  await lineOf(page, 'stara.xml').getByText('Needs your answer').waitFor()
+  await page.reload()
+  await page.locator('.table-body [role="row"]').filter({ hasText: 'stara.xml' }).first().click()
+  const panel = page.locator('.panel')
+  await panel.getByText('There is no account AT61 1904 3002 3457 3201 yet.').first().waitFor()
+  await assertNoCommand(page)
+  await look(page, 'import-refused')
+  await panel.locator('input[type=file]').setInputFiles(fileOf('stara.xml', camt('AT611904300234573201')))
+  await button(panel, 'Create the account AT61 1904 3002 3457 3201 in EUR').waitFor()
+  const viewer = await enter('viewer')
+  await viewer.open('/imports?status=refused')
+  await viewer.page.locator('.table-body [role="row"]').first().click()
+  await viewer.page.locator('.panel .notice').waitFor()
+  assert.equal(
+    await viewer.page
+      .locator('.panel')
+      .getByRole('button', { name: /Create|Choose/ })
+      .count(),
+    0,
+  )
+  assert.deepEqual([...complaints, ...viewer.complaints], [])
+  await Promise.all([close(), viewer.close()])
+})
