@@ -64,6 +64,7 @@ export type ManagedKey = {
   id: Id<'key'>
   tenantId: Id<'tenant'>
   tenant: string
+  tenantName: string
   environment: Environment
   label: string
   status: KeyState
@@ -74,7 +75,7 @@ export type ManagedKey = {
 }
 
 const MANAGED_KEY = sql`
-  k.id, k.tenant_id as "tenantId", t.slug as tenant, k.environment, k.label, ${KEY_STATE} as status,
+  k.id, k.tenant_id as "tenantId", t.slug as tenant, t.name as "tenantName", k.environment, k.label, ${KEY_STATE} as status,
   k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled`
 
 export async function findKey(db: Db, id: Id<'key'>, forUpdate = false): Promise<ManagedKey | undefined> {
