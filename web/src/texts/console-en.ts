@@ -2,6 +2,7 @@ import { accountTexts } from './console-account-en.ts'
 import { bankTexts } from './console-banks-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
 import { profileTexts } from './console-profiles-en.ts'
+import { wordTexts } from './console-words-en.ts'
 
 /** The texts of the console, apart from those of the owners' pages, which must not load them. */
 const consoleEn = {
@@ -9,6 +10,7 @@ const consoleEn = {
   ...accountTexts,
   ...profileTexts,
   ...bankTexts,
+  words: wordTexts,
   title: 'Console',
   skip: 'Skip to content',
   menu: 'Menu',
@@ -23,7 +25,7 @@ const consoleEn = {
     },
     hours: 'The clock of this sandbox is less than a day ahead.',
   },
-  role: { viewer: 'viewer', editor: 'editor', admin: 'admin' },
+  role: wordTexts.role,
   roleLong: {
     viewer: 'Viewer: can see everything, can change nothing',
     editor: 'Editor: can change data, categories and consents',
@@ -59,6 +61,7 @@ const consoleEn = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  copyId: 'Copy the ID {id}',
   close: 'Close',
   save: 'Save',
   create: 'Create',
@@ -154,8 +157,33 @@ const consoleEn = {
     today: 'Today',
     nothingYet: 'Nothing yet.',
   },
+  find: {
+    open: 'Find anything',
+    placeholder: 'Name, e-mail, IBAN, ID, request, amount, day or text',
+    hint: 'For example: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
+    recent: 'Recently opened',
+    pages: 'Pages',
+    create: 'Create',
+    nothing: 'Nothing found',
+    nothingText:
+      'Names are found by how they begin, or how their last word begins. Check the spelling, or use less of it.',
+    searching: 'Searching',
+    failed: 'The search did not work. Try again.',
+    results: { one: '{count} result', other: '{count} results' },
+    all: 'All {kind} with “{text}”',
+    older: 'Looked back to {day}. Search older transactions',
+    olderReads: 'Looked back to {time}. Search the read log further',
+    keys: '↑ ↓ choose · Enter opens · Esc closes · G and a letter goes to a page',
+  },
   notFound: { title: 'Page not found', text: 'The address may be mistyped. Use the menu to continue.' },
-  groups: { access: 'Access', data: 'Data', banks: 'Connections', running: 'Operations', team: 'Team' },
+  groups: { support: 'Support', access: 'Clients', data: 'Data', proof: 'Proof', running: 'Operation' },
+  menuEntry: {
+    clients: 'Tenants and keys',
+    files: 'Imports and profiles',
+    banks: 'Banks and connections',
+    reads: 'Reads and seals',
+    service: 'Service and team',
+  },
   example: { owner: 'a•••@e•••.com' },
 }
 
