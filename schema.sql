@@ -1100,11 +1100,13 @@ CREATE INDEX accesses_by_end ON public.accesses USING btree (closes_at) WHERE (p
 CREATE INDEX account_identifiers_by_account ON public.account_identifiers USING btree (account_id);
 CREATE INDEX accounts_by_holder ON public.accounts USING btree (lower(holder) text_pattern_ops);
 CREATE INDEX accounts_by_iban ON public.account_identifiers USING btree (iban);
+CREATE INDEX accounts_by_last_word ON public.accounts USING btree (lower("substring"(holder, '[^ ]+$'::text)) text_pattern_ops);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (lower(name) text_pattern_ops);
 CREATE INDEX accounts_by_owner ON public.accounts USING btree (owner_id);
 CREATE INDEX accounts_by_provider ON public.accounts USING btree (provider_id, id DESC) WHERE (id > ''::text);
 CREATE INDEX api_keys_by_domain ON public.api_keys USING gin (allowed_domains);
 CREATE INDEX api_keys_by_end ON public.api_keys USING btree (expires_at) WHERE (disabled_at IS NULL);
+CREATE INDEX api_keys_by_label ON public.api_keys USING btree (lower(label) text_pattern_ops);
 CREATE INDEX api_keys_by_tenant ON public.api_keys USING btree (tenant_id);
 CREATE INDEX api_keys_of_tenant ON public.api_keys USING btree (tenant_id, id DESC) WHERE (id > ''::text);
 CREATE INDEX asks_open ON public.asks USING btree (expires_at) WHERE (decision IS NULL);
@@ -1135,14 +1137,17 @@ CREATE INDEX grants_by_consent ON public.grants USING btree (consent_id, account
 CREATE INDEX grants_by_tenant ON public.grants USING btree (tenant_id, account_id DESC);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX import_accounts_by_import ON public.import_accounts USING btree (import_id);
+CREATE INDEX imports_by_file ON public.imports USING btree (lower(file_name) text_pattern_ops);
 CREATE INDEX imports_by_status ON public.imports USING btree (status, id) WHERE (status <> 'done'::text);
 CREATE INDEX imports_of_records ON public.imports USING btree (finished_at) WHERE ((format = 'records'::text) AND (status = 'done'::text));
+CREATE INDEX inquiries_by_name ON public.inquiries USING btree (lower(name) text_pattern_ops);
 CREATE INDEX inquiries_by_tenant ON public.inquiries USING btree (tenant_id, environment, id DESC);
 CREATE UNIQUE INDEX jobs_by_key ON public.jobs USING btree (key) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_by_lane ON public.jobs USING btree (kind, COALESCE(lane, ''::text), run_at, id) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX jobs_running ON public.jobs USING btree (kind, lane) WHERE (leased AND (lane IS NOT NULL));
 CREATE INDEX logos_by_tenant ON public.logos USING btree (tenant_id);
+CREATE INDEX messages_by_address ON public.messages USING btree (address, id DESC);
 CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
 CREATE INDEX messages_by_outcome ON public.messages USING btree (outcome, id DESC);
 CREATE INDEX operator_changes_by_action ON public.operator_changes USING btree (action, number);
@@ -1154,6 +1159,7 @@ CREATE INDEX operator_sessions_by_end ON public.operator_sessions USING btree (e
 CREATE INDEX operator_sessions_by_operator ON public.operator_sessions USING btree (operator_id, id);
 CREATE INDEX owner_sessions_by_end ON public.owner_sessions USING btree (expires_at);
 CREATE INDEX owners_by_email ON public.owners USING btree (email);
+CREATE INDEX owners_by_last_word ON public.owners USING btree (lower("substring"(name, '[^ ]+$'::text)) text_pattern_ops);
 CREATE INDEX owners_by_name ON public.owners USING btree (lower(name) text_pattern_ops);
 CREATE INDEX owners_by_phone_number ON public.owners USING btree (phone_number);
 CREATE INDEX owners_by_start_of_email ON public.owners USING btree (email text_pattern_ops);
@@ -1172,6 +1178,7 @@ CREATE INDEX source_tracks_by_id ON public.source_tracks USING btree (hashtextex
 CREATE INDEX source_tracks_holds ON public.source_tracks USING btree (account_id) WHERE (pending AND (NOT gone));
 CREATE INDEX tenants_by_name ON public.tenants USING btree (lower(name) text_pattern_ops);
 CREATE INDEX transaction_names_by_name ON public.transaction_names USING btree (hashtextextended(name, hashtextextended(account_id, (0)::bigint)));
+CREATE INDEX transaction_versions_by_time ON public.transaction_versions USING btree (booked_time, transaction_id) WHERE ((body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));
 CREATE INDEX transaction_versions_current ON public.transaction_versions USING btree (account_id, since_revision, transaction_id) WHERE (until_revision = '9223372036854775807'::bigint);
 CREATE INDEX transaction_versions_listed ON public.transaction_versions USING btree (account_id, booked_time, place, transaction_id, since_revision) WHERE (body IS NOT NULL);
 CREATE INDEX transaction_versions_pending ON public.transaction_versions USING btree (account_id) WHERE ((status = 'pending'::text) AND (body IS NOT NULL) AND (until_revision = '9223372036854775807'::bigint));

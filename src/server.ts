@@ -37,7 +37,6 @@ import { messageRoutes } from './people/messages/message.routes.ts'
 import { ownerRoutes } from './people/owners/owner.routes.ts'
 import { authenticateOwner, guardOwnerRequest } from './people/owners/session.hook.ts'
 import { providerRoutes } from './people/providers/provider.routes.ts'
-import { changeRoutes } from './platform/changes/operator-change.routes.ts'
 import { renderNotFound } from './platform/docs/docs.page.ts'
 import { docsRoutes } from './platform/docs/docs.routes.ts'
 import type { App } from './platform/http/app.ts'
@@ -58,11 +57,13 @@ import { once } from './platform/http/static-answer.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
 import { jobRoutes } from './platform/jobs/job.routes.ts'
 import { clockRoutes } from './surfaces/clock/clock.routes.ts'
+import { findRoutes } from './surfaces/find/find.routes.ts'
 import { dataDownloadRoutes } from './surfaces/me/data-download.routes.ts'
 import { meRoutes } from './surfaces/me/me.routes.ts'
 import { readDownloadRoutes } from './surfaces/me/read-download.routes.ts'
 import { authenticateOperator, authenticateSession } from './surfaces/operators/operator.hook.ts'
 import { operatorRoutes } from './surfaces/operators/operator.routes.ts'
+import { changeRoutes } from './surfaces/operators/operator-change.routes.ts'
 import { operatorSessionRoutes } from './surfaces/operators/operator-session.routes.ts'
 import { OPERATOR_COOKIE } from './surfaces/operators/operator-session.ts'
 import { healthRoutes } from './surfaces/overview/health.routes.ts'
@@ -103,6 +104,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   messageRoutes,
   jobRoutes,
   overviewRoutes,
+  findRoutes,
   clockRoutes,
   askRoutes,
   meRoutes,

@@ -92,7 +92,7 @@ test('a cut end whose seal was cut too is found with a change that was noted', a
 
 test('the role of the service can add to the log and do nothing else with it', async () => {
   const { serving } = await testDatabase()
-  await serving.transaction((tx) => recordChange(tx, BY, { action: 'a.b', subject: 'x', before: null, after: null }))
+  await serving.transaction((tx) => recordChange(tx, BY, { action: 'clock.advance', subject: 'x', before: null, after: null }))
   await sealChanges(serving, keys)
   for (const statement of [
     'update operator_changes set by_name = by_name',
@@ -106,7 +106,7 @@ test('the role of the service can add to the log and do nothing else with it', a
 
 test('changes made at once are one chain', async () => {
   const { database } = await testDatabase()
-  const change = { action: 'a.b', subject: 'x', before: null, after: null } as const
+  const change = { action: 'clock.advance', subject: 'x', before: null, after: null } as const
   await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => recordChange(tx, BY, change))))
   const { changes, faults } = await verifyChanges(database, keys)
   assert.deepEqual([changes, faults], [20, []])

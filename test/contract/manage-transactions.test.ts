@@ -71,12 +71,38 @@ test('filters find what they say', async () => {
     assert.equal((await walk(query, 5)).length, count, query)
 })
 
-test('a search without a subject, or with two, says what it needs', async () => {
-  for (const query of ['text=a', `accountId=${first}&ownerId=${fixture.ownerId}`]) {
-    const { status, json } = await send('GET', `/manage/transactions?${query}`)
-    assert.equal(status, 400)
-    assert.match(json.errorMessage, /exactly one of accountId, ownerId, tenantId and iban/)
-  }
+test('a search without a subject goes through all accounts, in pages of any size, by the days of each account', async () => {
+  const whole = await walk('status=booked', 500)
+  assert.deepEqual(
+    whole.map(({ id }) => id).sort(),
+    (await walk(`tenantId=${fixture.tenant.id}&status=booked`, 500)).map(({ id }) => id).sort(),
+  )
+  const times = whole.map(({ executed }) => String(executed))
+  assert.deepEqual(times, [...times].sort().reverse())
+  for (const limit of [1, 7, 50])
+    assert.deepEqual(
+      (await walk('status=booked', limit)).map(({ id }) => id),
+      whole.map(({ id }) => id),
+      `${limit}`,
+    )
+  for (const [query, count] of [
+    ['text=pekarna', 1],
+    ['amount=5', 3],
+    ['amount=-5.00', 3],
+    ['amount=%2B5', 0],
+    ['text=pekarna&amount=5.00&from=2026-03-01&until=2026-03-01', 1],
+    ['text=pekarna&until=2026-02-28', 0],
+    ['text=pekarna&from=2026-03-02', 0],
+  ] as const)
+    assert.equal((await walk(query, 5)).length, count, query)
+  const [found] = await walk('text=pekarna', 5)
+  assert.equal(found!.accountName, 'Current account …7892')
+})
+
+test('a search with two subjects says what it needs', async () => {
+  const { status, json } = await send('GET', `/manage/transactions?accountId=${first}&ownerId=${fixture.ownerId}`)
+  assert.equal(status, 400)
+  assert.match(json.errorMessage, /with one of accountId, ownerId, tenantId and iban, or with none/)
   assert.equal((await send('GET', '/manage/transactions?accountId=acc_nobody')).status, 404)
   assert.match(
     (await send('GET', `/manage/transactions?accountId=${first}&amountFrom=x`)).json.errorMessage,

@@ -44,7 +44,8 @@ export const termsHashOf = ({ tenant, translations, ...terms }: Terms): Buffer =
   )
 
 /** `closed`: the tenant ended the consent before it was answered. */
-export type AskDecided = 'approved' | 'refused' | 'failed' | 'replaced' | 'closed'
+export const ASK_DECISIONS = ['approved', 'refused', 'failed', 'replaced', 'closed'] as const
+export type AskDecided = (typeof ASK_DECISIONS)[number]
 export type AskState = 'open' | AskDecided | 'expired'
 
 /** One ask, with its surrounding state at one moment. */

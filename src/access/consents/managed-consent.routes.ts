@@ -8,6 +8,7 @@ import { LIST_BODY } from '../../platform/http/body.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { withNames, withNamesOf } from '../../surfaces/find/names.service.ts'
 import { explainUsability } from '../gate/usability.service.ts'
 import type { AccessDeps } from './access.store.ts'
 import { decideConsent, grantConsent } from './consent.service.ts'
@@ -49,7 +50,9 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
       const { from, until, ...rest } = query
       const period = { from: from && parseInstant(from), until: until && parseInstant(until) }
       const filter = { ...rest, ...period } as ManagedConsentFilter
-      return answerList(deps, 'all consents', query, (page) => listConsents(deps.db, filter, page))
+      return answerList(deps, 'all consents', query, async (page) =>
+        withNames(deps, await listConsents(deps.db, filter, page)),
+      )
     },
   )
 
@@ -120,10 +123,15 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
 async function readConsent(deps: Deps & CursorDeps & AccessDeps, id: Id<'consent'>) {
   const consent = await findManagedConsent(deps.db, id)
   if (!consent) throw notFound('consent', id)
+  const accountIds = await listGrantedIds(deps.db, id)
   return shown({
-    ...consent,
+    ...(await withNamesOf(deps, consent)),
     usable: await explainUsability(deps, id, deps.settings.access.timeZone),
-    accountIds: await listGrantedIds(deps.db, id),
+    accountIds,
+    accounts: await withNames(
+      deps,
+      accountIds.map((accountId) => ({ accountId })),
+    ),
     asks: await listAsks(deps.db, id),
     accesses: await listNewestAccesses(deps.db, id),
   })

@@ -1,16 +1,20 @@
 import Type from 'typebox'
 import { FREQUENCIES, SCOPES } from '../../clients/inquiries/inquiry.ts'
 import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
-import { choice, closed, countField, idField, textField, timeField } from '../../platform/http/fields.ts'
+import { choice, closed, countField, idField, nameField, textField, timeField } from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
+import { ASK_DECISIONS } from './ask.ts'
 import { CONSENT_STATUSES } from './consent.ts'
 
 const consent = {
   id: idField('con', 'The consent'),
   inquiryId: idField('inq', 'What it answers'),
+  inquiryName: nameField('What the tenant calls the inquiry', 'budgeting'),
   tenantId: idField('ten', 'Who asked'),
   tenant: textField("The tenant's slug", 'demo-shop'),
+  tenantName: textField("The tenant's name", 'Demo Shop'),
   ownerId: idField('own', 'Who was asked'),
+  ownerName: nameField('Name of the owner, or how they are reached', 'Ana Novak'),
   environment: EnvironmentWire,
   status: choice(CONSENT_STATUSES, 'How it stands now', 'valid'),
   scope: choice(SCOPES, 'What may be read', 'all'),
@@ -40,6 +44,13 @@ export const ConsentDetailWire = Type.Object(
       { description: 'Decided as for a read that arrives now', ...closed },
     ),
     accountIds: Type.Array(Type.String(), { description: 'What it opens', examples: [['acc_01kgx2kz4e8r5t7y9w1']] }),
+    accounts: Type.Array(
+      Type.Object(
+        { accountId: idField('acc', 'The account'), accountName: nameField('Its name', 'Osebni račun …7892') },
+        closed,
+      ),
+      { description: 'The same with their names' },
+    ),
     asks: Type.Array(
       Type.Object(
         {
@@ -47,7 +58,7 @@ export const ConsentDetailWire = Type.Object(
           locale: Type.Optional(textField('Language', 'sl')),
           created: timeField('When it was asked'),
           expires: timeField('How long its link works'),
-          decision: Type.Optional(textField('approved, refused, failed or replaced', 'approved')),
+          decision: Type.Optional(choice(ASK_DECISIONS, 'How it ended', 'approved')),
           decided: Type.Optional(timeField('When')),
           terms: Type.Optional(
             Type.Object({}, { additionalProperties: true, description: 'What the owner was shown', examples: [{}] }),

@@ -2,14 +2,15 @@ import { firstIdAt, type Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { byId, ofConsent, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql } from '../../platform/db/sql.ts'
+import type { AskDecided } from './ask.ts'
 import type { ConsentFacts, ConsentStatus } from './consent.ts'
 import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as operators see it. */
-export type ManagedConsent = ConsentFacts & { tenant: string; created: Date; modified: Date }
+export type ManagedConsent = ConsentFacts & { tenant: string; tenantName: string; created: Date; modified: Date }
 
 const MANAGED_CONSENT = sql`
-  c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", t.slug as tenant, c.owner_id as "ownerId", c.environment,
+  c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", t.slug as tenant, t.name as "tenantName", c.owner_id as "ownerId", c.environment,
   ${STATUS_NOW} as status, c.scope, c.frequency, c.valid_until as "validUntil", c.created_at as created,
   c.modified_at as modified`
 
@@ -62,7 +63,7 @@ export type StoredAsk = {
   locale: string | null
   created: Date
   expires: Date
-  decision: string | null
+  decision: AskDecided | null
   decided: Date | null
   terms: Record<string, unknown> | null
 }

@@ -2,7 +2,7 @@ import { listKeys } from '../../clients/keys/key.store.ts'
 import { findStoredAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
-import type { Deps } from '../../platform/db/deps.ts'
+import type { ReadDeps } from '../../platform/db/deps.ts'
 import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
 import { positionOf } from './owner-read.service.ts'
 import type { OwnerReadPosition } from './owner-read.store.ts'
@@ -15,6 +15,7 @@ export type ReadSearch = {
   accountId?: Id<'account'> | undefined
   consentId?: Id<'consent'> | undefined
   keyId?: Id<'key'> | undefined
+  requestId?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
 }
@@ -31,7 +32,7 @@ const MAX_KEYS = 1_000
  * in growing steps, for a month or MAX_SEARCH_MS at most; so it may be short, or empty, and still have a next one.
  */
 export async function searchReads(
-  deps: Deps,
+  deps: ReadDeps,
   search: ReadSearch,
   page: { before: OwnerReadPosition | null; limit: number },
 ): Promise<{ reads: StoredRead[]; next: OwnerReadPosition | null }> {
@@ -60,8 +61,8 @@ export async function searchReads(
 /** Everything from before this time. */
 const endOf = (readMs: number): OwnerReadPosition => ({ readMs, chain: 0, sequence: 0, position: 0 })
 
-async function filterOf(deps: Deps, search: ReadSearch): Promise<ReadFilter> {
-  const { tenantId, consentId, accountId = null, keyId } = search
+async function filterOf(deps: ReadDeps, search: ReadSearch): Promise<ReadFilter> {
+  const { tenantId, consentId, accountId = null, keyId, requestId = null } = search
   const account = accountId && (await findStoredAccount(deps.db, accountId))
   const ownerId = search.ownerId ?? (account ? account.ownerId : undefined)
   const ofOwner = ownerId && (await listConsentIdsOfOwner(deps.db, ownerId))
@@ -69,5 +70,5 @@ async function filterOf(deps: Deps, search: ReadSearch): Promise<ReadFilter> {
   const ofTenant =
     tenantId && (await listKeys(deps.db, { tenantId }, { before: null, limit: MAX_KEYS })).map(({ id }) => id)
   const keyIds = keyId ? [keyId].filter((id) => !ofTenant || ofTenant.includes(id)) : (ofTenant ?? null)
-  return { consentIds, keyIds, accountId }
+  return { consentIds, keyIds, accountId, requestId }
 }

@@ -10,12 +10,13 @@ export type ReadFilter = {
   consentIds: Id<'consent'>[] | null
   keyIds: Id<'key'>[] | null
   accountId: Id<'account'> | null
+  requestId: string | null
 }
 
 /** From this time on and before this position, newest first. */
 export async function listReadsBetween(
   db: Db,
-  { consentIds, keyIds, accountId }: ReadFilter,
+  { consentIds, keyIds, accountId, requestId }: ReadFilter,
   from: Date,
   before: OwnerReadPosition,
   limit: number,
@@ -30,6 +31,7 @@ export async function listReadsBetween(
       sql`r.consent_id = any (${consentIds}::text[]) and r.bucket = any (${consentIds.map(bucketOf)}::smallint[])`,
     keyIds && sql`r.key_id = any (${keyIds}::text[])`,
     accountId !== null && sql`r.account_id = ${accountId}`,
+    requestId !== null && sql`r.request_id = ${requestId}`,
   ])
   return db.rows(sql`
     select ${STORED_READ} from reads r left join api_keys k on k.id = r.key_id

@@ -10,6 +10,7 @@ import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { withNames, withOwnersOfConsents } from '../../surfaces/find/names.service.ts'
 import { everyRead } from '../../surfaces/me/read-download.service.ts'
 import { listConsentIdsOfOwner } from '../consents/managed-consent.store.ts'
 import type { OwnerReadPosition } from './owner-read.store.ts'
@@ -52,7 +53,8 @@ function listRoutes(app: App, deps: RouteDeps): void {
       if (before === undefined) throw foreignCursor()
       const search = { ...rest, from: timeOf(from), until: timeOf(until) } as ReadSearch
       const { reads, next } = await searchReads(deps, search, { before, limit })
-      const data = reads.map(({ chain, sequence, position, ...read }) =>
+      const named = await withNames(deps, await withOwnersOfConsents(deps, reads))
+      const data = named.map(({ chain, sequence, position, ...read }) =>
         shown({ id: `${chain}.${sequence}.${position}`, ...read }),
       )
       return { data, metadata: next ? { next_cursor: sealCursor(deps.cursorKey, list, next) } : {} }

@@ -1,16 +1,31 @@
 import Type from 'typebox'
-import { closed, countField, idField, textField, timeField } from '../../platform/http/fields.ts'
+import {
+  choice,
+  closed,
+  countField,
+  idField,
+  nameField,
+  textField,
+  textInput,
+  timeField,
+} from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
+import { READ_KINDS } from './read.ts'
 
 const ReadWire = Type.Object(
   {
     id: textField('Its place in the log: chain, sequence and position', '261100001.12.1'),
     readAt: timeField('When'),
     tenantId: Type.Optional(idField('ten', 'Who read')),
+    tenantName: nameField('Name of who read', 'Demo Shop'),
     keyId: idField('key', 'With which key'),
+    keyName: nameField('What people call the key', 'Web shop'),
     consentId: idField('con', 'Under which consent'),
+    ownerId: Type.Optional(idField('own', 'Whose data')),
+    ownerName: nameField('Name of the owner, or how they are reached', 'Ana Novak'),
     accountId: idField('acc', 'Which account'),
-    what: textField('account, transactions, transaction or changes', 'transactions'),
+    accountName: nameField('Name of the account', 'Osebni račun …7892'),
+    what: choice(READ_KINDS, 'What was read', 'transactions'),
     fromBookedTime: Type.Optional(timeField('Bounds of the read')),
     untilBookedTime: Type.Optional(timeField('Bounds of the read')),
     revision: countField('Revision of the account', 18),
@@ -27,6 +42,7 @@ export const ReadListQuery = listQuery({
   accountId: Type.Optional(idField('acc', 'Of this account')),
   consentId: Type.Optional(idField('con', 'Under this consent')),
   keyId: Type.Optional(idField('key', 'With this key')),
+  requestId: Type.Optional(textInput(100, 'By this request', 'req_g2mWFuaadXPAFu8E')),
   from: Type.Optional(timeField('Then or later', '2026-02-01T00:00:00Z')),
   until: Type.Optional(timeField('Before then', '2026-03-01T00:00:00Z')),
 })

@@ -1,6 +1,8 @@
 import type { Id } from '../../platform/core/id.ts'
 import { leafHash } from './merkle.ts'
 
+export const READ_KINDS = ['account', 'transactions', 'transaction', 'changes'] as const
+
 /** One read of one account: who, under which consent, what, within which bounds, how many rows were sent. */
 export type Read = {
   accountId: Id<'account'>
@@ -9,7 +11,7 @@ export type Read = {
   keyId: Id<'key'>
   requestId: string
   readAt: Date
-  what: 'account' | 'transactions' | 'transaction' | 'changes'
+  what: (typeof READ_KINDS)[number]
   fromBookedTime: Date | null
   untilBookedTime: Date | null
   revision: number

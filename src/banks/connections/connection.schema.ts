@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
-import { choice, closed, countField, idField, textField, textInput, timeField } from '../../platform/http/fields.ts'
+import {
+  choice,
+  closed,
+  countField,
+  idField,
+  nameField,
+  textField,
+  textInput,
+  timeField,
+} from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
 import type { ConnectionFacts } from '../fetches/connection-facts.service.ts'
 import { FETCH_OUTCOMES } from '../fetches/fetch.ts'
@@ -11,6 +20,9 @@ import { LINK_CAUSES, LINK_STATUSES } from './link.store.ts'
 const STATUSES = CONNECTION_STATUSES.filter((status) => status !== 'linking')
 const status = choice(STATUSES, 'How it is', 'valid')
 const outcome = choice(FETCH_OUTCOMES, 'How it ended, or that it runs', 'done')
+const OWNER_NAME = nameField('Name of the owner, or how they are reached', 'Ana Novak')
+const BANK_NAME = nameField('Name of the bank', 'Banka pod lipo')
+const ACCOUNT_NAME = nameField('Name of the account', 'Osebni račun …7892')
 const connection = {
   id: idField('bcn', 'The connection'),
   status,
@@ -36,11 +48,13 @@ export const ConnectionWire = Type.Object(
   {
     ...connection,
     ownerId: idField('own', 'Whose it is'),
+    ownerName: OWNER_NAME,
     environment: EnvironmentWire,
     providerId: textField('The bank', 'banka-pod-lipo'),
+    providerName: BANK_NAME,
     failures: countField('How many fetches failed in a row', 0),
     blockedUntil: Type.Optional(timeField('Until then the bank is not asked')),
-    accounts: Type.Array(Type.Object(account, closed)),
+    accounts: Type.Array(Type.Object({ ...account, accountName: ACCOUNT_NAME }, closed)),
     created: timeField('When it was linked first'),
   },
   { $id: 'Connection', ...closed },
@@ -59,7 +73,9 @@ export const ConnectionParams = Type.Object({
 const fetchFields = {
   id: idField('fet', 'The fetch'),
   connectionId: idField('bcn', 'The connection'),
+  connectionName: BANK_NAME,
   accountId: idField('acc', 'The account'),
+  accountName: ACCOUNT_NAME,
   attended: Type.Boolean({ description: 'Whether the owner was there', examples: [false] }),
   from: Type.Optional(
     Type.String({ format: 'date', description: 'The first day asked for', examples: ['2026-01-28'] }),
@@ -135,7 +151,9 @@ export const ConnectionLinkWire = Type.Object(
     id: idField('bln', 'The attempt'),
     connectionId: idField('bcn', 'The connection that it is for'),
     ownerId: idField('own', 'Whose it is'),
+    ownerName: OWNER_NAME,
     providerId: textField('The bank', 'banka-pod-lipo'),
+    providerName: BANK_NAME,
     status: choice(LINK_STATUSES, 'How it is', 'failed'),
     step: textField('How far it came', 'redirect'),
     cause: Type.Optional(choice(LINK_CAUSES, 'Why nothing was connected, as the owner was told', 'failed')),

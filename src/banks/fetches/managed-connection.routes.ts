@@ -5,6 +5,7 @@ import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
+import { withNames, withNamesOf } from '../../surfaces/find/names.service.ts'
 import { listCallsOfFetch } from '../connections/bank-call.store.ts'
 import {
   BankHealthWire,
@@ -48,10 +49,17 @@ export function managedConnectionRoutes(app: App, deps: RouteDeps): void {
   fetchRoutes(app, deps)
 }
 
+type ShownConnection = ReturnType<typeof connectionToWire>
+
+const named = async (deps: RouteDeps, connection: ShownConnection) => ({
+  ...(await withNamesOf(deps, connection)),
+  accounts: await withNames(deps, connection.accounts),
+})
+
 async function describe(deps: RouteDeps, id: string) {
   const connection = await requireConnection(deps, pathId('connection', id))
   const [facts] = await loadConnectionFacts(deps, [connection])
-  return connectionToWire(facts!)
+  return named(deps, connectionToWire(facts!))
 }
 
 function connectionRoutes(app: App, deps: RouteDeps): void {
@@ -69,8 +77,11 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
     },
     async ({ query }) =>
       answerList(deps, 'connections', query, async (page) =>
-        (await loadConnectionFacts(deps, await listConnections(deps.db, query as ConnectionFilter, page))).map(
-          connectionToWire,
+        withNames(
+          deps,
+          (await loadConnectionFacts(deps, await listConnections(deps.db, query as ConnectionFilter, page))).map(
+            connectionToWire,
+          ),
         ),
       ),
   )
@@ -124,7 +135,9 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async ({ query }) =>
-      answerList(deps, 'connection-links', query, (page) => listLinks(deps.db, query as LinkFilter, page)),
+      answerList(deps, 'connection-links', query, async (page) =>
+        withNames(deps, await listLinks(deps.db, query as LinkFilter, page)),
+      ),
   )
 
   app.get(
@@ -203,7 +216,10 @@ function fetchRoutes(app: App, deps: RouteDeps): void {
         response: { 200: FetchList },
       },
     },
-    async ({ query }) => answerList(deps, 'fetches', query, (page) => listFetches(deps.db, query as FetchFilter, page)),
+    async ({ query }) =>
+      answerList(deps, 'fetches', query, async (page) =>
+        withNames(deps, await listFetches(deps.db, query as FetchFilter, page)),
+      ),
   )
 
   app.get(
@@ -224,7 +240,7 @@ function fetchRoutes(app: App, deps: RouteDeps): void {
       if (!fetch) throw notFound('fetch', id)
       const [log, pages] = await Promise.all([listCallsOfFetch(deps.db, id), listPages(deps.db, id)])
       return {
-        ...shown(fetch),
+        ...shown(await withNamesOf(deps, fetch)),
         pages: pages.length,
         log: log.map(({ attended: _, ...call }) => shown(call)),
       }

@@ -111,6 +111,7 @@ export const ManagedInquiryWire = Type.Object(
     id: idField('inq', 'The inquiry'),
     tenantId: idField('ten', 'Its tenant'),
     tenant: text("The tenant's slug", 'demo-shop'),
+    tenantName: text("The tenant's name", 'Demo Shop'),
     environment: EnvironmentWire,
     status,
     ...question,

@@ -160,7 +160,7 @@ export async function listInquiriesOfTenant(
 }
 
 const STORED_INQUIRY = sql`
-  ${INQUIRY}, i.validity_days as "validityDays", t.slug as tenant, i.created_at as created, i.modified_at as modified`
+  ${INQUIRY}, i.validity_days as "validityDays", t.slug as tenant, t.name as "tenantName", i.created_at as created, i.modified_at as modified`
 
 /** For the operator; `toChange` locks it. */
 export async function findStoredInquiry(

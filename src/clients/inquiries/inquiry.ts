@@ -59,7 +59,7 @@ export type InquiryFacts = {
   validityDays: number
 }
 
-export type StoredInquiry = InquiryFacts & { tenant: string; created: Date; modified: Date }
+export type StoredInquiry = InquiryFacts & { tenant: string; tenantName: string; created: Date; modified: Date }
 
 /** What may be changed. Consents that were given keep the terms that were shown then. */
 export type InquiryEdit = Partial<

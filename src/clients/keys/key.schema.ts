@@ -47,6 +47,7 @@ const managedKey = {
   id: idField('key', 'The key'),
   tenantId: idField('ten', 'Its tenant'),
   tenant: textField("The tenant's slug", 'demo-shop'),
+  tenantName: textField("The tenant's name", 'Demo Shop'),
   environment: EnvironmentWire,
   label,
   status: choice(KEY_STATES, 'Whether it can be used now', 'usable'),

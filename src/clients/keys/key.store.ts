@@ -72,6 +72,7 @@ export type ManagedKey = {
   id: Id<'key'>
   tenantId: Id<'tenant'>
   tenant: string
+  tenantName: string
   environment: Environment
   label: string
   /** Null of keys from before it was stored. */
@@ -87,7 +88,7 @@ export type ManagedKey = {
 }
 
 const MANAGED_KEY = sql`
-  k.id, k.tenant_id as "tenantId", t.slug as tenant, k.environment, k.label, k.key_prefix as prefix, ${KEY_STATE} as status,
+  k.id, k.tenant_id as "tenantId", t.slug as tenant, t.name as "tenantName", k.environment, k.label, k.key_prefix as prefix, ${KEY_STATE} as status,
   k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled,
   k.last_used_at as "lastUsed", k.replaced_by as "replacedBy"`
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { withNames } from '../../surfaces/find/names.service.ts'
 import {
   DecisionAboutTwoWire,
   DecisionParams,
@@ -60,7 +61,7 @@ function reviewRoutes(app: App, deps: Deps & CursorDeps): void {
       const before = pageStart(deps.cursorKey, list, cursor)
       const found = await listReviews(deps.db, { accountId: accountId ?? null, before, limit: limit + 1 })
       const { page, metadata } = toPage(deps.cursorKey, list, found, limit)
-      return { data: page.map(reviewToWire), metadata }
+      return { data: await withNames(deps, page.map(reviewToWire)), metadata }
     },
   )
 

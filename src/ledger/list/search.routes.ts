@@ -12,6 +12,7 @@ import { manage, pathId } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, foreignCursor } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
+import { withNamesOf } from '../../surfaces/find/names.service.ts'
 import { RuleChangeWire, ruleChangeToWire } from '../categorization/rule.schema.ts'
 import { addRule, type RuleChange } from '../categorization/rule.service.ts'
 import { AUTOMATIC, correctOne, requireConditions } from '../decide/correction.service.ts'
@@ -38,7 +39,7 @@ function lookupRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
         operationId: 'searchTransactions',
         summary: 'Search transactions',
         description:
-          'Exactly one of `accountId`, `ownerId`, `tenantId` and `iban`, and any other filters. A page looks at 5,000 rows at most, so that a rare text in a long history is found over several pages: go on while there is a `next_cursor`.',
+          'At most one of `accountId`, `ownerId`, `tenantId` and `iban`, and any other filters; with none of these four, of all accounts. A page looks at 5,000 rows at most, so that a rare text in a long history is found over several pages: go on while there is a `next_cursor`.',
         ...reading,
         querystring: SearchQuery,
         response: { 200: FoundTransactionsWire },
@@ -73,7 +74,8 @@ function lookupRoutes(app: App, deps: Deps & CursorDeps & WakeDeps): void {
     },
     async ({ params, query }, reply) => {
       const id = pathId('transaction', params.transactionId)
-      const { versions, matches, ...rest } = await findLineage(deps, id, accountFrom(query.accountId))
+      const { versions, matches, ...found } = await findLineage(deps, id, accountFrom(query.accountId))
+      const rest = await withNamesOf(deps, found)
       const facts = JSON.stringify({ transactionId: id, ...shown(rest), matches: matches.map(matchToWire) })
       return sendJson(reply, `${facts.slice(0, -1)},"versions":[${versions.map(renderVersion).join(',')}]}`)
     },

@@ -1,5 +1,14 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, textInput, timeField } from '../../platform/http/fields.ts'
+import {
+  choice,
+  closed,
+  countField,
+  idField,
+  nameField,
+  textField,
+  textInput,
+  timeField,
+} from '../../platform/http/fields.ts'
 import { listQuery, PageMetadata } from '../../platform/http/paging.ts'
 import { MatchListWire } from '../decide/decision.schema.ts'
 import { TransactionWire } from './transaction.schema.ts'
@@ -16,6 +25,13 @@ export const SearchQuery = listQuery({
   until: Type.Optional(textInput(40, 'Booked up to this day, it included; or before this date-time', '2026-02-28')),
   amountFrom: amount('At least this much; money that leaves is negative', '-100'),
   amountTo: amount('At most this much', '-12.30'),
+  amount: Type.Optional(
+    Type.String({
+      pattern: '^[-+]?\\d{1,18}(\\.\\d{1,10})?$',
+      description: 'Exactly this much; without a sign, in or out',
+      examples: ['12.30'],
+    }),
+  ),
   text: Type.Optional(textInput(200, 'Is in a text, a name, a reference or an IBAN, whatever its case', 'pekarna')),
   status: Type.Optional(choice(['booked', 'pending'], 'How it stands', 'booked')),
   category: Type.Optional(
@@ -25,8 +41,10 @@ export const SearchQuery = listQuery({
 
 const timeZone = textField("The account's, in which the day of `executed` is the day of booking", 'Europe/Ljubljana')
 
+const accountName = nameField('Name of the account', 'Osebni račun …7892')
+
 const FoundTransactionWire = Type.Object(
-  { ...TransactionWire.properties, timeZone },
+  { ...TransactionWire.properties, accountName, timeZone },
   { $id: 'FoundTransaction', ...closed },
 )
 
@@ -69,6 +87,7 @@ export const LineageWire = Type.Object(
   {
     transactionId: idField('tx', 'The transaction'),
     accountId: idField('acc', 'Its account'),
+    accountName,
     timeZone,
     origin: Type.Object(
       {

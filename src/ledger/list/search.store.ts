@@ -7,6 +7,8 @@ export type SearchFilter = {
   /** Decimals with their sign, both included. */
   amountFrom?: string | undefined
   amountTo?: string | undefined
+  /** Exactly this much; without a sign, in or out. */
+  amount?: string | undefined
   status?: 'booked' | 'pending' | undefined
   /** A code, or `none`. */
   category?: string | undefined
@@ -66,7 +68,7 @@ export async function searchAccounts(
         order by s.booked_time desc, s.place desc, s.transaction_id desc limit ${scanned}
       ) v
     ), hits as (
-      select account_id, transaction_id, booked_time, place, body from scanned where ${matching(filter)}
+      select account_id, transaction_id, booked_time, place, body from scanned s where ${matching(filter)}
       order by booked_time desc, place desc, transaction_id desc limit ${page.limit}
     )
     select 'hit' as kind, account_id as "accountId", (extract(epoch from booked_time) * 1000)::float8 as time, place, transaction_id as id, body from hits
@@ -74,13 +76,65 @@ export async function searchAccounts(
     select 'end', account_id, (extract(epoch from booked_time) * 1000)::float8, place, transaction_id, null from scanned where at = ${scanned}`)
 }
 
+/** Days as the bank of each account counts them, the last one included; or points in time, the last one excluded. */
+export type WholePeriod = {
+  from: Date | undefined
+  until: Date | undefined
+  fromDay: string | undefined
+  untilDay: string | undefined
+}
+
+/**
+ * The same for all accounts at once, along an index by time: nobody has to know whose transaction it is. The order within a
+ * moment is that of the ids. Days are compared in the zone of each account after they were bounded.
+ */
+export async function searchWhole(
+  db: Db,
+  { from, until, fromDay, untilDay }: WholePeriod,
+  filter: SearchFilter,
+  page: { before: SearchPosition | null; limit: number },
+): Promise<SearchRow[]> {
+  const isFiltered = hasFilters(filter) || fromDay !== undefined || untilDay !== undefined
+  const scanned = isFiltered ? MAX_SCANNED : page.limit
+  const { before } = page
+  const which = allOf([
+    from && sql`s.booked_time >= ${from}`,
+    until && sql`s.booked_time < ${until}`,
+    before && sql`(s.booked_time, s.transaction_id) < (${new Date(before.time)}, ${before.id})`,
+  ])
+  const days = allOf([
+    fromDay !== undefined && sql`(s.booked_time at time zone a.time_zone)::date >= ${fromDay}::date`,
+    untilDay !== undefined && sql`(s.booked_time at time zone a.time_zone)::date <= ${untilDay}::date`,
+  ])
+  return db.rows(sql`
+    with scanned as materialized (
+      select s.account_id, s.bucket, s.transaction_id, s.booked_time, s.amount, s.status, s.body
+      from transaction_versions s
+      where s.body is not null and s.until_revision = ${CURRENT} and ${which}
+      order by s.booked_time desc, s.transaction_id desc limit ${scanned}
+    ), hits as (
+      select s.account_id, s.transaction_id, s.booked_time, s.body
+      from scanned s join accounts a on a.id = s.account_id and a.bucket = s.bucket
+      where ${days} and ${matching(filter)}
+      order by s.booked_time desc, s.transaction_id desc limit ${page.limit}
+    ), last as (
+      select account_id, transaction_id, booked_time from scanned order by booked_time, transaction_id limit 1
+    )
+    select 'hit' as kind, account_id as "accountId", (extract(epoch from booked_time) * 1000)::float8 as time, 0::float8 as place, transaction_id as id, body from hits
+    union all
+    select 'end', account_id, (extract(epoch from booked_time) * 1000)::float8, 0::float8, transaction_id, null from last
+    where (select count(*) from scanned) = ${scanned}`)
+}
+
 /** The text is looked for in the body first, which is cheap, and then in its parts: ids and names of fields do not count. */
-function matching({ amountFrom, amountTo, status, category, text }: SearchFilter): Sql {
+function matching({ amountFrom, amountTo, amount, status, category, text }: SearchFilter): Sql {
   const inside = (one: string) => `%${startingWith(one)}`
   return allOf([
-    amountFrom !== undefined && sql`amount >= ${amountFrom}::numeric`,
-    amountTo !== undefined && sql`amount <= ${amountTo}::numeric`,
-    status !== undefined && sql`status = ${status}`,
+    amountFrom !== undefined && sql`s.amount >= ${amountFrom}::numeric`,
+    amountTo !== undefined && sql`s.amount <= ${amountTo}::numeric`,
+    amount !== undefined && /^[-+]/.test(amount) && sql`s.amount = ${amount}::numeric`,
+    amount !== undefined && !/^[-+]/.test(amount) && sql`abs(s.amount) = ${amount}::numeric`,
+    status !== undefined && sql`s.status = ${status}`,
     category === 'none' && sql`body not like '%"categorization":{"code":%'`,
     category !== undefined &&
       category !== 'none' &&

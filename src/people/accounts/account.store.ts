@@ -13,6 +13,9 @@ const ACCOUNT = sql`
 export const LISTED_ACCOUNT = sql`${ACCOUNT}, a.revision, p.country`
 export const OWN_ACCOUNT = sql`a.id, a.name, p.name as provider, a.holder, a.iban, a.currency`
 
+/** As operators tell accounts apart: an owner may have several of one name. */
+export const ACCOUNT_NAME = sql`concat_ws(' …', nullif(name, ''), right(iban, 4))`
+
 /** Files are found by IBAN, and go to one account: a further holder's (`isJoint`) is fed by a connection alone. */
 export async function insertAccount(tx: Tx, account: NewAccount, { isJoint = false } = {}): Promise<void> {
   if (account.iban) {
@@ -144,6 +147,16 @@ export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<
     select ${LISTED_ACCOUNT}
     from accounts a join providers p on p.id = a.provider_id
     where a.id = any (${ids}::text[]) and a.bucket = any (${ids.map(bucketOf)}::smallint[])`)
+}
+
+/** How operators see the account of a transaction, and where its days begin. */
+export type AccountLabel = Pick<AccountFacts, 'id' | 'name' | 'timeZone'>
+
+export async function findAccountLabels(db: Db, ids: Id<'account'>[]): Promise<Map<string, AccountLabel>> {
+  const rows = await db.rows<AccountLabel>(sql`
+    select id, ${ACCOUNT_NAME} as name, time_zone as "timeZone" from accounts
+    where id = any (${ids}::text[]) and bucket = any (${[...new Set(ids.map(bucketOf))]}::smallint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** In which the days of their bookings are counted. */

@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/app.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps, type IdPage } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { withNames, withNamesOf } from '../../surfaces/find/names.service.ts'
 import {
   AccountEditBody,
   AccountParams,
@@ -56,7 +57,7 @@ function collectionRoutes(app: App, deps: Deps & CursorDeps): void {
         const ids = iban && (await findAccountsByIban(deps.db, normaliseIban(iban))).map(({ id }) => id)
         return listAccounts(deps.db, { ...(filter as AccountFilter), ...(ids && { ids }) }, page)
       }
-      return answerList(deps, 'all accounts', query, find)
+      return answerList(deps, 'all accounts', query, async (page) => withNames(deps, await find(page)))
     },
   )
 
@@ -102,7 +103,8 @@ function itemRoutes(app: App, deps: Deps & CursorDeps): void {
         response: { 200: ManagedAccountWire },
       },
     },
-    async ({ params }) => shown(await requireAccount(deps, pathId('account', params.accountId))),
+    async ({ params }) =>
+      shown(await withNamesOf(deps, await requireAccount(deps, pathId('account', params.accountId)))),
   )
 
   app.patch(

@@ -1,13 +1,23 @@
+import { createIdempotently, idempotent } from '../../platform/changes/idempotency.hook.ts'
+import { notFound } from '../../platform/core/errors.ts'
+import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import { manage } from '../../platform/http/manage.ts'
+import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
+import { shown } from '../../platform/http/shown.ts'
+import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { maskContact } from '../owners/contact.ts'
-import { MessageList, MessageListQuery } from './message.schema.ts'
-import { listMessages } from './message.store.ts'
+import { requireOwner } from '../owners/owner.service.ts'
+import { listOwnersByAddresses } from '../owners/owner.store.ts'
+import { MessageList, MessageListQuery, MessageParams, MessageWire } from './message.schema.ts'
+import { listMessages, type MessageLine } from './message.store.ts'
+import { resendMessage } from './resend.service.ts'
+
+type RouteDeps = Deps & CursorDeps & WakeDeps
 
 /** What became of messages to owners: no text, and no address in full. */
-export function messageRoutes(app: App, deps: Deps & CursorDeps): void {
+export function messageRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/manage/messages',
     {
@@ -20,12 +30,74 @@ export function messageRoutes(app: App, deps: Deps & CursorDeps): void {
         response: { 200: MessageList },
       },
     },
-    async ({ query }) =>
-      answerList(deps, 'messages', query, async (page) =>
-        (await listMessages(deps.db, query, page)).map((message) => ({
-          ...message,
-          address: message.address === '' ? '(unknown)' : maskContact(message),
-        })),
-      ),
+    async ({ query: { ownerId, ...query } }) => {
+      const owner = ownerId === undefined ? undefined : await requireOwner(deps, pathId('owner', ownerId))
+      const addresses = owner && [owner.email, owner.phoneNumber].filter((one) => one !== null)
+      return answerList(deps, `messages ${ownerId ?? ''}`, query, async (page) =>
+        withOwners(deps, await listMessages(deps.db, { ...query, addresses }, page), ownerId),
+      )
+    },
   )
+
+  app.get(
+    '/manage/messages/:messageId',
+    {
+      schema: {
+        operationId: 'getMessage',
+        summary: 'Read what became of a message',
+        description: 'Without its text. It is kept for a day.',
+        ...manage('viewer'),
+        params: MessageParams,
+        response: { 200: MessageWire },
+      },
+    },
+    ({ params }) => readMessage(deps, pathId('message', params.messageId)),
+  )
+
+  app.post(
+    '/manage/messages/:messageId/resend',
+    {
+      schema: {
+        operationId: 'resendMessage',
+        summary: 'Send a message to an owner again',
+        description:
+          'The same text to the same address; a PIN is the same, and is sent only as long as it can be entered. Only the last one of its kind to an address is sent again.',
+        ...manage('editor', 'bad_request'),
+        ...idempotent,
+        params: MessageParams,
+        response: { 202: MessageWire },
+      },
+    },
+    async (request, reply) => {
+      const id = pathId('message', request.params.messageId)
+      const again = await createIdempotently(deps, request, reply, request.operator!, (by) =>
+        resendMessage(deps, by, id),
+      )
+      deps.wakeWorker()
+      reply.code(202)
+      return readMessage(deps, again)
+    },
+  )
+}
+
+async function readMessage(deps: RouteDeps, id: Id<'message'>) {
+  const [message] = await withOwners(deps, await listMessages(deps.db, { id }, { before: null, limit: 1 }))
+  if (!message) throw notFound('message', id)
+  return shown(message)
+}
+
+/** Who has the address. Of somebody who is in both environments it is the owner that was asked for. */
+async function withOwners(deps: Deps, messages: MessageLine[], asked?: string) {
+  const addresses = [...new Set(messages.map(({ address }) => address).filter((one) => one !== ''))]
+  const owners = await listOwnersByAddresses(deps.db, addresses)
+  return messages.map((message) => {
+    const { address } = message
+    const having = owners.filter(({ email, phoneNumber }) => address !== '' && [email, phoneNumber].includes(address))
+    const owner = having.find(({ id }) => id === asked) ?? having[0]
+    return {
+      ...message,
+      address: address === '' ? '(unknown)' : maskContact(message),
+      ...(owner && { ownerId: owner.id, ownerName: owner.name || maskContact(message) }),
+    }
+  })
 }

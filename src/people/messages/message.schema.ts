@@ -1,21 +1,20 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, timeField } from '../../platform/http/fields.ts'
+import { choice, closed, countField, idField, nameField, textField, timeField } from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
 import { MESSAGE_STATES } from './message.store.ts'
-import { CHANNELS } from './message.ts'
+import { CHANNELS, MESSAGE_KINDS } from './message.ts'
 
 const state = choice(MESSAGE_STATES, 'Whether it was sent', 'sent')
 const channel = choice(CHANNELS, 'How', 'email')
 
-const MessageWire = Type.Object(
+export const MessageWire = Type.Object(
   {
     id: idField('msg', 'The message'),
-    kind: textField(
-      'consent_pin, consent_receipt, sign_in_pin, erasure_pin, connection_notice or webhook_disabled',
-      'consent_pin',
-    ),
+    kind: choice(MESSAGE_KINDS, 'What it is about', 'consent_pin'),
     channel,
     address: textField('Enough to recognise it', 'a•••@e•••.com'),
+    ownerId: Type.Optional(idField('own', 'Who has this address')),
+    ownerName: nameField('Name of the owner, or how they are reached', 'Ana Novak'),
     language: textField('Its language', 'sl'),
     state,
     reason: Type.Optional(textField('Why it was not sent, or not yet', 'SMTP 550')),
@@ -26,4 +25,9 @@ const MessageWire = Type.Object(
   { $id: 'ManagedMessage', ...closed },
 )
 export const MessageList = listOf(MessageWire, 'MessageList')
-export const MessageListQuery = listQuery({ state: Type.Optional(state), channel: Type.Optional(channel) })
+export const MessageListQuery = listQuery({
+  ownerId: Type.Optional(idField('own', 'Only those to the addresses of this owner')),
+  state: Type.Optional(state),
+  channel: Type.Optional(channel),
+})
+export const MessageParams = Type.Object({ messageId: textField('The message', 'msg_01kgx2m8s0e6v9q4c1t7h3n5wd') })

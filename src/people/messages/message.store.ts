@@ -31,6 +31,18 @@ export async function findOpenMessage(db: Db, id: Id<'message'>): Promise<Stored
   return message
 }
 
+/** One with an outcome, and whether a later one of its kind went to the same address. */
+export async function lockFinishedMessage(
+  tx: Tx,
+  id: Id<'message'>,
+): Promise<(StoredMessage & { outcome: MessageOutcome | null; isNewest: boolean; now: Date }) | undefined> {
+  const [message] = await tx.rows<StoredMessage & { outcome: MessageOutcome | null; isNewest: boolean; now: Date }>(sql`
+    select ${columns}, outcome, clock() as now, not exists (
+      select from messages n where n.address = m.address and n.id > m.id and n.kind = m.kind) as "isNewest"
+    from messages m where id = ${id} for no key update`)
+  return message
+}
+
 /** The latest sent messages, newest first: for the mailbox of a demo. */
 export async function listSentMessages(db: Db, channels: readonly Channel[], limit: number): Promise<StoredMessage[]> {
   return db.rows(sql`
@@ -94,16 +106,23 @@ export type MessageLine = {
   expires: Date
 }
 
-export type MessageFilter = { state?: MessageState | undefined; channel?: Channel | undefined }
+export type MessageFilter = {
+  id?: Id<'message'> | undefined
+  state?: MessageState | undefined
+  channel?: Channel | undefined
+  addresses?: string[] | undefined
+}
 
 /** Newest first. A message that waits has the reason of its last attempt. */
 export async function listMessages(
   db: Db,
-  { state, channel }: MessageFilter,
+  { id, state, channel, addresses }: MessageFilter,
   page: { before: string | null; limit: number },
 ): Promise<MessageLine[]> {
   const which = allOf([
+    id !== undefined && sql`m.id = ${id}`,
     page.before !== null && sql`m.id < ${page.before}`,
+    addresses !== undefined && sql`m.address = any (${addresses}::text[])`,
     state === 'waiting' && sql`m.outcome is null`,
     state !== undefined && state !== 'waiting' && sql`m.outcome = ${state}`,
     channel !== undefined && sql`m.channel = ${channel}`,

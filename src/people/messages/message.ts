@@ -45,6 +45,15 @@ export type DisabledWebhookFacts = {
 export type ConnectionNotice = 'renewal_due' | 'action_needed' | 'ended'
 export type ConnectionNoticeFacts = { bank: string; notice: ConnectionNotice; until?: string }
 
+export const MESSAGE_KINDS = [
+  'consent_pin',
+  'consent_receipt',
+  'sign_in_pin',
+  'erasure_pin',
+  'connection_notice',
+  'webhook_disabled',
+] as const satisfies MessageContent['kind'][]
+
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentPinFacts }
   | { kind: 'consent_receipt'; facts: ConsentReceiptFacts }

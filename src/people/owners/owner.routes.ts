@@ -10,6 +10,7 @@ import type { App } from '../../platform/http/app.ts'
 import { manage, pathId } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { withNames } from '../../surfaces/find/names.service.ts'
 import type { ErasedListDeps } from '../../surfaces/me/erased-list.service.ts'
 import { eraseOwners, previewErasure } from '../../surfaces/me/erasure.service.ts'
 import { listAccountsOfOwner } from '../accounts/account.store.ts'
@@ -174,6 +175,9 @@ async function readOwner(deps: Deps & CursorDeps & ErasedListDeps, id: Id<'owner
   return shown({
     ...owner,
     accounts: await listAccountsOfOwner(deps.db, id),
-    consents: await listConsents(deps.db, { ownerId: id }, { before: null, limit: MAX_CONSENTS }),
+    consents: await withNames(
+      deps,
+      await listConsents(deps.db, { ownerId: id }, { before: null, limit: MAX_CONSENTS }),
+    ),
   })
 }

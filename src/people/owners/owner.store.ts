@@ -106,6 +106,15 @@ export async function findOwnersByAddress(db: Db, address: string): Promise<Owne
     where email = ${address} or phone_number = ${address} order by id`)
 }
 
+/** Who has one of these addresses; somebody may be in both environments. */
+export async function listOwnersByAddresses(db: Db, addresses: string[]): Promise<Owner[]> {
+  return db.rows(sql`
+    select ${OWNER} from owners where email = any (${addresses}::text[])
+    union
+    select ${OWNER} from owners where phone_number = any (${addresses}::text[])
+    order by environment, id`)
+}
+
 export async function findOwners(db: Db, ids: Id<'owner'>[]): Promise<Owner[]> {
   return db.rows(sql`
     select ${OWNER} from owners

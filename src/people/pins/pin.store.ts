@@ -50,6 +50,17 @@ export async function isTriable(db: Db, use: PinUse): Promise<boolean> {
   return pin?.triable === true
 }
 
+/** Whether a PIN that was sent can still be entered: it was not used up, and none has replaced it. */
+export async function isPinOpen(db: Db, id: Id<'pin'>): Promise<boolean> {
+  const [use] = await db.rows<PinUse>(sql`
+    select purpose, requester, consent_id as "consentId", ask, terms_hash as "termsHash", address_hash as "addressHash"
+    from pins where id = ${id}`)
+  if (!use) return false
+  const [last] = await db.rows<{ id: Id<'pin'>; open: boolean }>(sql`
+    select id, used_at is null and expires_at > clock() and tries < ${PIN_TRIES} as open ${newest(use)}`)
+  return last?.id === id && last.open
+}
+
 export type LockedPin = {
   id: Id<'pin'>
   tries: number

@@ -44,6 +44,7 @@ const OperatorChangeWire = Type.Object(
     ),
     action: idText('What was done', 'key.disable'),
     subject: idText('The id of what was changed', SUBJECT),
+    subjectName: Type.Optional(idText('Its name as it is now; missing where it has none', 'Web shop')),
     before: fields('The fields that differ, as they were; null where there was nothing', { disabled: false }),
     after: fields('The same fields after it; null where nothing is left', { disabled: true }),
     hash: idText('Covers this change and, with the one before, all earlier ones', 'b1946ac92492d2347c6235b4d2611184…'),

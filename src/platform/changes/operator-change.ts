@@ -1,12 +1,93 @@
 import { sha256 } from '../core/secret.ts'
 import type { Actor } from './actor.ts'
 
+/** What operators do, by what it is done to. */
+export const CHANGE_ACTIONS = [
+  'account.create',
+  'account.edit',
+  'clock.advance',
+  'connection.end',
+  'connection.fetch',
+  'consent.abandon',
+  'consent.approve',
+  'consent.authorise_partially',
+  'consent.expire',
+  'consent.fail',
+  'consent.grant',
+  'consent.receive',
+  'consent.reject',
+  'consent.renew',
+  'consent.revoke',
+  'consent.start',
+  'consent.terminate',
+  'csv-profile.create',
+  'csv-profile.edit',
+  'csv-profile.remove',
+  'fetch.read',
+  'fetch.replay',
+  'import.create',
+  'inquiry.activate',
+  'inquiry.create',
+  'inquiry.deactivate',
+  'inquiry.delete',
+  'inquiry.edit',
+  'inquiry.translate',
+  'key.create',
+  'key.disable',
+  'key.edit',
+  'key.rotate',
+  'logo.remove',
+  'logo.replace',
+  'logo.retry',
+  'message.resend',
+  'operator-token.create',
+  'operator-token.disable',
+  'operator-token.take-over',
+  'operator.change-password',
+  'operator.create',
+  'operator.disable',
+  'operator.enable',
+  'operator.end-sessions',
+  'operator.enrol-totp',
+  'operator.remove',
+  'operator.renew-recovery-codes',
+  'operator.reset-password',
+  'operator.reset-totp',
+  'operator.set-role',
+  'operator.use-recovery-code',
+  'owner.create',
+  'owner.edit',
+  'owner.erase',
+  'owner.join',
+  'provider.create',
+  'provider.credentials',
+  'provider.edit',
+  'rule.create',
+  'rule.edit',
+  'rule.end',
+  'secret.rotate',
+  'tenant.create',
+  'tenant.edit',
+  'tenant.retire',
+  'transaction.correct',
+  'transaction.dismiss',
+  'transaction.join',
+  'transaction.separate',
+  'transaction.withdraw',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.edit',
+  'webhook.replay',
+  'webhook.rotate',
+] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
+
 /**
  * What an operator changed: `tenant.create`, `key.disable`. `before` and `after` have the fields that differ, without
  * secrets; null where there was nothing before, or is nothing after.
  */
 export type OperatorChange = {
-  action: `${string}.${string}`
+  action: ChangeAction
   /** The id of what was changed. */
   subject: string
   before: Record<string, unknown> | null

@@ -29,6 +29,10 @@ export const idField = (prefix: string, description: string) =>
 const exampleId = (prefix: string): string =>
   `${prefix}_01kgx2m8s0e6v9q4c1t7h3n5wd`.slice(0, prefix === 'acc' || prefix === 'tx' ? 23 : undefined)
 
+/** The name of what the id beside it leads to. */
+export const nameField = (whose: string, example: string) =>
+  Type.Optional(Type.String({ description: `${whose}; missing where it has none`, examples: [example] }))
+
 /** Of a list: what begins with this text, whatever its case. */
 export const startFilter = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, description, examples: [example] }))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isEmail, normaliseEmail } from '../../people/owners/owner.ts'
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
+import type { ChangeAction } from '../../platform/changes/operator-change.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Role } from '../../platform/core/role.ts'
@@ -68,7 +69,7 @@ export async function editOperator(
   await deps.db.transaction(async (tx) => {
     if (disabled || (role !== undefined && role !== 'admin')) await requireOtherAdmin(tx, id)
     const before = await requireLocked(tx, id)
-    const record = (action: `operator.${string}`, was: object | null, is: object | null) =>
+    const record = (action: Extract<ChangeAction, `operator.${string}`>, was: object | null, is: object | null) =>
       recordChange(tx, by, { action, subject: id, before: was && { ...was }, after: is && { ...is } })
     if (role !== undefined && role !== before.role) {
       await setRole(tx, id, role)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/changes/actor.ts'
 import { recordChange } from '../../platform/changes/operator-change.store.ts'
+import type { ChangeAction } from '../../platform/changes/operator-change.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import { unmovedNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -117,7 +118,7 @@ function requireEnrolling({ next }: OperatorSession): void {
 }
 
 /** That it was changed, not to what. */
-const recordOwn = (tx: Tx, by: Actor, action: `operator.${string}`): Promise<void> =>
+const recordOwn = (tx: Tx, by: Actor, action: Extract<ChangeAction, `operator.${string}`>): Promise<void> =>
   recordChange(tx, by, { action, subject: by.id, before: null, after: null })
 
 async function startOver(

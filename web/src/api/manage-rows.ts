@@ -77,6 +77,9 @@ export type ConsoleSeal = Wire['Seal']
 export type ConsoleVerification = Extract<VerificationLine, { kind: 'result' }>
 export type ConsoleMessage = Wire['MessageList']['data'][number]
 export type ConsoleJob = Wire['Job']
+/** What was found of one kind. */
+export type ConsoleFound = Wire['Found']['data'][number]
+export type ConsoleFoundThing = ConsoleFound['found'][number]
 export type ConsoleChange = Wire['OperatorChange']
 
 export type ConsoleWebhook = Wire['ManagedWebhook']

@@ -199,6 +199,9 @@ export const listReads = lister<ConsoleReadLog>('reads')
 export const readsProof = (ownerId: string): string => withQuery('/manage/reads/proof', { ownerId })
 export const listSeals = lister<ConsoleSeal>('seals')
 export const listMessages = lister<ConsoleMessage>('messages')
+export const findMessage = finder<ConsoleMessage>('messages')
+export const resendMessage = (id: string) => create<ConsoleMessage>(pathOf('messages', id, 'resend'), {})
+export const findAnything = async (text: string) => (await manage<Wire['Found']>(withQuery('find', { text }))).data
 export const listJobs = lister<ConsoleJob>('jobs')
 export const listChanges = lister<ConsoleChange>('changes')
 

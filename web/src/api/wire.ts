@@ -250,10 +250,14 @@ export type Wire = {
     nextFetch?: string
     /** Whose it is */
     ownerId: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** The bank */
     providerId: string
+    /** Name of the bank; missing where it has none */
+    providerName?: string
     /** How many fetches failed in a row */
     failures: number
     /** Until then the bank is not asked */
@@ -265,6 +269,8 @@ export type Wire = {
       isOpen: boolean
       /** As of when it was fetched last */
       fetched?: string
+      /** Name of the account; missing where it has none */
+      accountName?: string
     }[]
     /** When it was linked first */
     created: string
@@ -287,8 +293,12 @@ export type Wire = {
     connectionId: string
     /** Whose it is */
     ownerId: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** The bank */
     providerId: string
+    /** Name of the bank; missing where it has none */
+    providerName?: string
     /** How it is */
     status: 'open' | 'done' | 'refused' | 'failed'
     /** How far it came */
@@ -323,12 +333,18 @@ export type Wire = {
     id: string
     /** What it answers */
     inquiryId: string
+    /** What the tenant calls the inquiry; missing where it has none */
+    inquiryName?: string
     /** Who asked */
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Who was asked */
     ownerId: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** How it stands now */
@@ -362,8 +378,15 @@ export type Wire = {
     }
     /** What it opens */
     accountIds: string[]
+    /** The same with their names */
+    accounts: {
+      /** The account */
+      accountId: string
+      /** Its name; missing where it has none */
+      accountName?: string
+    }[]
     /** How it was asked for, the newest first; 100 at most */
-    asks: {
+    asks: ({
       /** 1 is the first, each renewal has the next */
       number: number
       /** Language */
@@ -372,13 +395,13 @@ export type Wire = {
       created: string
       /** How long its link works */
       expires: string
-      /** approved, refused, failed or replaced */
-      decision?: string
+      /** How it ended */
+      decision?: 'approved' | 'refused' | 'failed' | 'replaced' | 'closed'
       /** When */
       decided?: string
       /** What the owner was shown */
       terms?: Record<string, unknown>
-    }[]
+    })[]
     /** The periods of reading, the newest first; 100 at most */
     accesses: {
       /** The day, or once and the number of the ask */
@@ -408,6 +431,8 @@ export type Wire = {
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** For people */
@@ -633,8 +658,12 @@ export type Wire = {
     id: string
     /** The connection */
     connectionId: string
+    /** Name of the bank; missing where it has none */
+    connectionName?: string
     /** The account */
     accountId: string
+    /** Name of the account; missing where it has none */
+    accountName?: string
     /** Whether the owner was there */
     attended: boolean
     /** The first day asked for */
@@ -661,8 +690,12 @@ export type Wire = {
     id: string
     /** The connection */
     connectionId: string
+    /** Name of the bank; missing where it has none */
+    connectionName?: string
     /** The account */
     accountId: string
+    /** Name of the account; missing where it has none */
+    accountName?: string
     /** Whether the owner was there */
     attended: boolean
     /** The first day asked for */
@@ -713,6 +746,39 @@ export type Wire = {
       next_cursor?: string
     }
   }
+  Found: {
+    /** By kind, in the order in which people look for them */
+    data: ({
+      /** What these are */
+      kind: 'owner' | 'account' | 'transaction' | 'consent' | 'tenant' | 'key' | 'inquiry' | 'webhook' | 'provider' | 'connection' | 'fetch' | 'import' | 'message' | 'read' | 'operator'
+      /** Five at most */
+      found: Wire['FoundThing'][]
+      /** Whether there are more */
+      hasMore: boolean
+      /** Of transactions and reads: older ones were not looked at, and may match too */
+      lookedBackTo?: string
+    })[]
+  }
+  FoundThing: {
+    /** What it is found by */
+    id: string
+    /** What people call it */
+    title: string
+    /** What tells it from others */
+    about?: string
+    /** Where the key lives; what lives in one environment is never seen from the other */
+    environment?: 'sandbox' | 'production'
+    /** How it stands, as in its list; of a read, what was read */
+    status?: string
+    /** Of a transaction */
+    amount?: string
+    /** Of a transaction */
+    currency?: string
+    /** Of a transaction when it was booked, of a read when it was */
+    time?: string
+    /** In which the day of a transaction is that of its time */
+    timeZone?: string
+  }
   FoundTransaction: {
     /** One id for life: from pending to booked to corrected */
     id: string
@@ -740,6 +806,8 @@ export type Wire = {
     sourceAccount?: Wire['AccountParty']
     targetAccount?: Wire['AccountParty']
     categorization?: Wire['Categorization']
+    /** Name of the account; missing where it has none */
+    accountName?: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
   }
@@ -999,6 +1067,8 @@ export type Wire = {
     transactionId: string
     /** Its account */
     accountId: string
+    /** Name of the account; missing where it has none */
+    accountName?: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
     /** Where it comes from */
@@ -1048,8 +1118,12 @@ export type Wire = {
     environment: 'sandbox' | 'production'
     /** Its owner */
     ownerId: string
+    /** Name of its owner; missing where it has none */
+    ownerName?: string
     /** The bank */
     providerId: string
+    /** Name of the bank; missing where it has none */
+    providerName?: string
     /** What the bank calls it */
     name: string
     /** Who holds it, as the bank writes it */
@@ -1064,6 +1138,8 @@ export type Wire = {
     balance?: string
     /** When it was reported */
     balanceAt?: string
+    /** When the newest delivery was made */
+    dataAsOf?: string
     /** Incremented by each change of its transactions */
     revision: number
     /** Since when it is there */
@@ -1082,12 +1158,18 @@ export type Wire = {
     id: string
     /** What it answers */
     inquiryId: string
+    /** What the tenant calls the inquiry; missing where it has none */
+    inquiryName?: string
     /** Who asked */
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Who was asked */
     ownerId: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** How it stands now */
@@ -1118,6 +1200,8 @@ export type Wire = {
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** Only an active one takes new consents */
@@ -1188,6 +1272,8 @@ export type Wire = {
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** For people */
@@ -1220,12 +1306,16 @@ export type Wire = {
   ManagedMessage: {
     /** The message */
     id: string
-    /** consent_pin, consent_receipt, sign_in_pin, erasure_pin, connection_notice or webhook_disabled */
-    kind: string
+    /** What it is about */
+    kind: 'consent_pin' | 'consent_receipt' | 'sign_in_pin' | 'erasure_pin' | 'connection_notice' | 'webhook_disabled'
     /** How */
     channel: 'email' | 'sms'
     /** Enough to recognise it */
     address: string
+    /** Who has this address */
+    ownerId?: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** Its language */
     language: string
     /** Whether it was sent */
@@ -1502,6 +1592,8 @@ export type Wire = {
     action: string
     /** The id of what was changed */
     subject: string
+    /** Its name as it is now; missing where it has none */
+    subjectName?: string
     /** The fields that differ, as they were; null where there was nothing */
     before: Record<string, unknown> | null
     /** The same fields after it; null where nothing is left */
@@ -1817,14 +1909,24 @@ export type Wire = {
     readAt: string
     /** Who read */
     tenantId?: string
+    /** Name of who read; missing where it has none */
+    tenantName?: string
     /** With which key */
     keyId: string
+    /** What people call the key; missing where it has none */
+    keyName?: string
     /** Under which consent */
     consentId: string
+    /** Whose data */
+    ownerId?: string
+    /** Name of the owner, or how they are reached; missing where it has none */
+    ownerName?: string
     /** Which account */
     accountId: string
-    /** account, transactions, transaction or changes */
-    what: string
+    /** Name of the account; missing where it has none */
+    accountName?: string
+    /** What was read */
+    what: 'account' | 'transactions' | 'transaction' | 'changes'
     /** Bounds of the read */
     fromBookedTime?: string
     /** Bounds of the read */
@@ -1884,6 +1986,8 @@ export type Wire = {
   Review: {
     /** The account of both */
     accountId: string
+    /** Its name; missing where it has none */
+    accountName?: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
     /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; in another form; no statement has it; too many of one amount to compare */
@@ -1931,6 +2035,8 @@ export type Wire = {
     tenantId: string
     /** The tenant's slug */
     tenant: string
+    /** The tenant's name */
+    tenantName: string
     /** Where the key lives; what lives in one environment is never seen from the other */
     environment: 'sandbox' | 'production'
     /** For people */

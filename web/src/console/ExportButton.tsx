@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import type { TableColumn } from '../list/column.ts'
 import { toCsv } from '../list/csv.ts'
 import { useConsole } from './console-context.ts'
 import type { NounPage } from './noun-page.ts'
@@ -22,11 +23,11 @@ export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URL
       stopped.current = false
       setDone(0)
       setIsCut(false)
-      const lines = [noun.columns.map(({ label }) => label)]
+      const lines = [noun.columns.flatMap(({ label, idOf }) => (idOf ? [label, `${label} ${t.field.id}`] : [label]))]
       let cursor: string | undefined
       do {
         const page = await noun.list({ ...Object.fromEntries(query), cursor, limit: ROWS_A_PAGE })
-        for (const row of page.data) lines.push(noun.columns.map(({ text }) => text(row)))
+        for (const row of page.data) lines.push(cellsOf(noun.columns, row))
         cursor = page.metadata.next_cursor
         setDone(lines.length - 1)
       } while (cursor !== undefined && lines.length <= MAX_ROWS && !stopped.current)
@@ -43,6 +44,9 @@ export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URL
     </>
   )
 }
+
+const cellsOf = <T,>(columns: TableColumn<T>[], row: T): string[] =>
+  columns.flatMap(({ text, idOf }) => (idOf ? [text(row), idOf(row)] : [text(row)]))
 
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))

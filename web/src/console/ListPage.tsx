@@ -14,6 +14,8 @@ import { addressOf, type ConsoleRoute, go } from './router.ts'
 import { useListRows } from './use-list.ts'
 
 const NEW = 'new'
+/** Settings, seals and banks are called by what they are found by. */
+const isId = (text: string) => /^[a-z]{2,3}_/.test(text)
 
 /** A list with its filters, and the row that the address names beside it. */
 export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: ConsoleRoute }) {
@@ -59,8 +61,6 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
 
   const total = rows.count()
   const isEmpty = rows.isComplete() && total === 0
-  const { needsOneOf } = noun
-  const isOpen = needsOneOf !== undefined && !needsOneOf.names.some((name) => route.query.has(name))
   const shown = row !== undefined && idOf(row) === wanted ? row : findLoaded(rows, idOf, wanted)
   const isCreating = wanted === NEW && noun.create !== undefined && can(noun.create.role)
   return (
@@ -72,7 +72,7 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
               {noun.create.label}
             </ActionButton>
           )}
-          {!isOpen && <ExportButton noun={noun} query={route.query} />}
+          <ExportButton noun={noun} query={route.query} />
         </PageHead>
         {noun.Above && <noun.Above onChanged={onChanged} />}
         {noun.filters.length > 0 && (
@@ -83,15 +83,15 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
           />
         )}
         <Problem error={rows.error()} onRetry={() => rows.retry()} />
-        {isOpen ? (
-          <div className="empty">
-            <h2>{needsOneOf.title}</h2>
-            <p>{needsOneOf.text}</p>
-          </div>
-        ) : isEmpty ? (
+        {isEmpty ? (
           <div className="empty">
             <h2>{route.query.size > 0 ? t.nothingFound.title : noun.emptyTitle}</h2>
             <p>{route.query.size > 0 ? t.nothingFound.text : noun.empty}</p>
+            {route.query.size === 0 && noun.create && can(noun.create.role) && (
+              <ActionButton kind="plain" onPress={() => open(NEW)}>
+                {noun.create.label}
+              </ActionButton>
+            )}
           </div>
         ) : (
           <ListBody
@@ -113,7 +113,13 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
         </DetailPanel>
       )}
       {wanted !== undefined && wanted !== NEW && (shown || error) && (
-        <DetailPanel title={shown ? noun.titleOf(shown) : wanted} kicker={noun.title} onClose={close}>
+        <DetailPanel
+          title={shown ? noun.titleOf(shown) : wanted}
+          kicker={noun.title}
+          id={isId(wanted) ? wanted : undefined}
+          environment={(shown as { environment?: string } | undefined)?.environment}
+          onClose={close}
+        >
           {shown ? <noun.Detail key={wanted} row={shown} onChanged={onChanged} /> : <Problem error={error} />}
         </DetailPanel>
       )}

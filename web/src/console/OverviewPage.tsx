@@ -73,17 +73,22 @@ export function OverviewPage() {
         />
       </div>
       <div className="cards">
-        <ShareBars title={t.overview.consents} parts={byStatus(latest)} />
+        <ShareBars title={t.overview.consents} parts={byStatus(latest)} words={t.words.consentStatus} />
         <ShareBars
           title={t.overview.refusals}
           parts={sumOf(
             days.flatMap(({ refusals }) => refusals.map(({ code, count }): [string, number] => [code, count])),
           )}
         />
-        <ShareBars title={t.overview.imports} parts={sumOf(days.flatMap(({ imports }) => byStatus(imports)))} />
+        <ShareBars
+          title={t.overview.imports}
+          parts={sumOf(days.flatMap(({ imports }) => byStatus(imports)))}
+          words={t.words.importStatus}
+        />
         <ShareBars
           title={t.overview.messages}
           parts={figures.messages.map(({ state, count }): [string, number] => [state, count])}
+          words={t.words.messageState}
         />
         <section className="card">
           <h2>{t.overview.database}</h2>

@@ -35,7 +35,11 @@ export function ReviewPair({ pair, onDecide }: Props) {
       ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
     ],
     [t.field.booked, ({ executed }) => dayIn(executed, timeZone)],
-    [t.field.status, ({ status }) => status, ({ status }) => <Status status={status} />],
+    [
+      t.field.status,
+      ({ status }) => status,
+      ({ status }) => <Status status={status} label={t.words.transactionStatus[status]} />,
+    ],
     [t.field.counterparty, ({ counterparty }) => counterparty ?? ''],
     [t.field.description, ({ description }) => description ?? ''],
   ]
@@ -43,6 +47,7 @@ export function ReviewPair({ pair, onDecide }: Props) {
     <article className="pair-card">
       <h2 tabIndex={-1}>{isOne ? t.reviews.isPayment : t.reviews.question}</h2>
       <p className="soft">
+        {pair.accountName !== undefined && `${pair.accountName} · `}
         {reason}
         {days > 0 && ` · ${count(t.reviews.gap, days)}`}
       </p>

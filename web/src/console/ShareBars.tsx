@@ -1,7 +1,9 @@
 import { useConsole } from './console-context.ts'
 
+type Props = { title: string; parts: [name: string, count: number][]; words?: Readonly<Record<string, string>> }
+
 /** Counts by name, each with a bar as long as its share of the largest. The bars repeat the numbers. */
-export function ShareBars({ title, parts }: { title: string; parts: [name: string, count: number][] }) {
+export function ShareBars({ title, parts, words = {} }: Props) {
   const { t, number } = useConsole()
   const most = Math.max(1, ...parts.map(([, count]) => count))
   return (
@@ -11,7 +13,7 @@ export function ShareBars({ title, parts }: { title: string; parts: [name: strin
       <dl className="shares">
         {parts.map(([name, count]) => (
           <div key={name}>
-            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dt>{words[name] ?? name.replaceAll('_', ' ')}</dt>
             <dd>
               <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect className="bar" width={Math.max(1, (count / most) * 100)} height="6" />

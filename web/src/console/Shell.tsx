@@ -1,25 +1,34 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { Icon } from '../frame/Icon.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
 import { ProfilePage } from '../profiles/ProfilePage.tsx'
 import { BankHealthPage } from './BankHealthPage.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
-import { useConsole } from './console-context.ts'
+import { useCan, useConsole } from './console-context.ts'
+import { FindAnything } from './FindAnything.tsx'
 import { Link } from './Link.tsx'
 import { ListPage } from './ListPage.tsx'
-import { Navigation } from './Navigation.tsx'
+import { entryOf, menuOf } from './menu.ts'
+import { Navigation, Tabs } from './Navigation.tsx'
 import { nounPages } from './nouns.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 import { PageHead } from './PageHead.tsx'
 import { ReviewsPage } from './ReviewsPage.tsx'
+import { forgetRecent } from './recent.ts'
 import { addressOf, useRoute } from './router.ts'
 import { Toasts } from './Toasts.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 /** Sections that are no list. */
 const PAGES = new Set(['', 'reviews', 'bank-health', 'my-account', PROFILE_MAKER])
+
+const NEW = 'new'
+/** Whose key it is. */
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** No link to #main: the address is the route. */
 const skip = () => document.getElementById('main')?.focus()
@@ -32,18 +41,15 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stay the same while the console is open.
   const nouns = useMemo(() => nounPages(i18n), [])
   const section = route.path[0] ?? ''
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
-      if (event.key !== '/' || inField || event.ctrlKey || event.metaKey) return
-      const search = document.querySelector<HTMLElement>('.filters input')
-      if (search) event.preventDefault()
-      search?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  const can = useCan()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither texts nor role change while the console is open.
+  const menu = useMemo(() => menuOf(i18n, can), [])
+  const [isFinding, setFinding] = useState(false)
+  useShortcuts(menu, () => setFinding(true))
   const noun = nouns.find(({ path }) => path === section)
+  const [, wanted] = route.path
+  const Page = wanted !== undefined && wanted !== NEW ? noun?.Page : undefined
+  const shown = section === PROFILE_MAKER ? 'csv-profiles' : section
   return (
     <div className={isMenuOpen ? 'console menu-open' : 'console'}>
       <button type="button" className="skip" onClick={skip}>
@@ -52,6 +58,13 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
       <ClockNotice />
       <header className="console-top">
         <Mark />
+        <button type="button" className="find-button" aria-haspopup="dialog" onClick={() => setFinding(true)}>
+          <Icon name="find" />
+          <span>{t.find.open}</span>
+          <span className="key" aria-hidden="true">
+            {isMac ? '⌘K' : 'Ctrl K'}
+          </span>
+        </button>
         <div className="menu-button">
           <ActionButton kind="quiet" aria-expanded={isMenuOpen} onPress={() => setMenuOpen(!isMenuOpen)}>
             {isMenuOpen ? t.menuClose : t.menu}
@@ -59,10 +72,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         </div>
       </header>
       <div className="console-side">
-        <Navigation
-          section={section === PROFILE_MAKER ? 'csv-profiles' : section}
-          onFollow={() => setMenuOpen(false)}
-        />
+        <Navigation menu={menu} section={shown} onFollow={() => setMenuOpen(false)} />
         <section className="who" aria-label={t.signedInAs}>
           <p className="who-email">
             <Link href={addressOf(['my-account'])} onClick={() => setMenuOpen(false)}>
@@ -70,21 +80,30 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
             </Link>
           </p>
           <p className="soft">{t.role[operator.role]}</p>
-          <ActionButton kind="quiet" onPress={onLeave}>
+          <ActionButton
+            kind="quiet"
+            onPress={() => {
+              forgetRecent()
+              onLeave()
+            }}
+          >
             {t.signOut}
           </ActionButton>
         </section>
       </div>
       <main id="main" tabIndex={-1} className="console-main">
+        <Tabs entry={entryOf(menu, shown)} section={shown} />
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
         {section === 'bank-health' && <BankHealthPage />}
         {section === 'my-account' && <MyAccountPage onLeave={onLeave} />}
         {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
-        {noun && <ListPage key={noun.path} noun={noun} route={route} />}
+        {Page && wanted !== undefined && <Page key={wanted} id={wanted} />}
+        {noun && !Page && <ListPage key={noun.path} noun={noun} route={route} />}
         {!PAGES.has(section) && !noun && <PageHead title={t.notFound.title} lead={t.notFound.text} />}
       </main>
       <Toasts />
+      {isFinding && <FindAnything menu={menu} nouns={nouns} onClose={() => setFinding(false)} />}
     </div>
   )
 }

@@ -17,6 +17,8 @@ import '../style/console-chooser.css'
 import '../style/console-my-account.css'
 import '../style/console-profiles.css'
 import '../style/console-banks.css'
+import '../style/console-find.css'
+import '../style/console-desk.css'
 import { followTheme } from '../theme/theme.ts'
 import { ConsoleApp } from './ConsoleApp.tsx'
 

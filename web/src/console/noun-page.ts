@@ -38,10 +38,10 @@ export type NounPage<T> = {
   filters: ListFilter[]
   /** Its rows come and change without an operator: the list follows by itself. */
   isLive?: boolean
-  /** A search that the service takes only with one of these filters, and what is said until then. */
-  needsOneOf?: { names: string[]; title: string; text: string }
   Detail: ComponentType<DetailProps<T>>
   bulk?: BulkAction<T>[]
+  /** Where one row has a page of its own, in place of the list and its panel. */
+  Page?: ComponentType<{ id: string }>
   create?: { label: string; role: Role; Form: ComponentType<CreateProps> }
   /** Above the list, such as where files are dropped. */
   Above?: ComponentType<{ onChanged: () => void }>

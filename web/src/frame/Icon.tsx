@@ -9,6 +9,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1 M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
   arrow: 'M5 12h13 M13 6.5l5.5 5.5-5.5 5.5',
   down: 'M6 9.5l6 6 6-6',
+  find: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12z M15 15l5 5',
 }
 
 export type IconName = keyof typeof PATHS

@@ -11,6 +11,8 @@ export type TableColumn<T> = {
   width: string
   /** As text, for the export and for screen readers. */
   text: (row: T) => string
+  /** The id of what the text names: a column of its own in the export. */
+  idOf?: (row: T) => string
   /** Where the cell is more than its text. */
   show?: (row: T) => ReactNode
   isNumber?: boolean

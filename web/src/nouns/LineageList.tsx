@@ -2,18 +2,19 @@ import type { TransactionLineage } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useConsole } from '../console/console-context.ts'
 import { Status } from '../console/Status.tsx'
-import { To } from './parts.tsx'
+import { To, wordOf } from './parts.tsx'
 
 /** What a transaction was before, which deliveries reported it, and what agreed. */
 export function LineageList({ lineage, currency }: { lineage: TransactionLineage; currency: string }) {
   const { t, time, fill, number } = useConsole()
   const { origin, versions, matches, joined, joinedInto } = lineage
+  const natureWord = (nature: string | undefined) => nature && wordOf(t.words.deliveryNature, nature)
   return (
     <>
       <section>
         <h3>{t.transactions.lineage}</h3>
         <p>
-          {[origin.source, origin.nature, origin.statementId].filter(Boolean).join(', ')}
+          {[origin.source, natureWord(origin.nature), origin.statementId].filter(Boolean).join(', ')}
           <span className="soft"> {time(origin.delivered ?? origin.created)}</span>
         </p>
         <ol className="history">
@@ -30,7 +31,8 @@ export function LineageList({ lineage, currency }: { lineage: TransactionLineage
           {matches.map(({ revision, rule, evidence, recorded, delivery }) => (
             <li key={`${revision} ${rule}`}>
               <strong>{rule}</strong> {time(recorded)}
-              {delivery && ` · ${[delivery.source, delivery.nature, delivery.statementId].filter(Boolean).join(', ')}`}
+              {delivery &&
+                ` · ${[delivery.source, natureWord(delivery.nature), delivery.statementId].filter(Boolean).join(', ')}`}
               <span className="soft"> {evidence.join(', ')}</span>
             </li>
           ))}
@@ -44,8 +46,9 @@ export function LineageList({ lineage, currency }: { lineage: TransactionLineage
             {versions.slice(1).map(({ since, reason, status, transaction }) => (
               <li key={since}>
                 <span className="soft">{fill(t.transactions.atRevision, { revision: number(since) })}</span>{' '}
-                {transaction && <Amount amount={transaction.amount} currency={currency} />} <Status status={status} />{' '}
-                {reason.replaceAll('_', ' ')} {transaction?.description}
+                {transaction && <Amount amount={transaction.amount} currency={currency} />}{' '}
+                <Status status={status} label={wordOf(t.words.transactionStatus, status)} />{' '}
+                {wordOf(t.words.changeReason, reason)} {transaction?.description}
               </li>
             ))}
           </ol>

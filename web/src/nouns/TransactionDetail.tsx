@@ -4,12 +4,13 @@ import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { inFours } from '../terms/iban.ts'
 import { CorrectCategory } from './CorrectCategory.tsx'
 import { LineageList } from './LineageList.tsx'
-import { Mono, To } from './parts.tsx'
+import { To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
@@ -25,7 +26,8 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
   return (
     <>
       <p className="figure">
-        <Amount amount={row.amount} currency={row.currency} /> <Status status={row.status} />
+        <Amount amount={row.amount} currency={row.currency} />{' '}
+        <Status status={row.status} label={t.words.transactionStatus[row.status]} />
       </p>
       <Facts
         rows={[
@@ -50,8 +52,8 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
                 time: time(correction.created),
               }),
           ],
-          [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.account, <To key="account" noun="accounts" id={row.accountId} name={row.accountName} />],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {can('editor') && <CorrectCategory row={row} onChanged={onChanged} />}

@@ -6,11 +6,22 @@ import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { useRoute } from '../console/router.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { inFours } from '../terms/iban.ts'
-import { choiceFilter, chooserFilter, column, Mono, To, ToList, textFilter } from './parts.tsx'
+import {
+  chooserFilter,
+  column,
+  environmentColumn,
+  Mono,
+  namedColumn,
+  To,
+  ToList,
+  textFilter,
+  wordFilter,
+} from './parts.tsx'
 
 const bankFields = ({ t }: ConsoleI18n): FormField[] => [
   { name: 'name', label: t.field.name, hint: t.accounts.nameHint },
@@ -81,11 +92,11 @@ function AccountDetail({ row, onChanged }: DetailProps<ConsoleAccount>) {
           [t.field.holder, row.holder],
           [t.field.balance, row.balance !== undefined && `${row.balance} ${row.currency}`],
           [t.field.currency, row.currency],
-          [t.field.provider, <To key="provider" noun="providers" id={row.providerId} />],
-          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} />],
-          [t.field.environment, row.environment],
+          [t.field.provider, <To key="provider" noun="providers" id={row.providerId} name={row.providerName} />],
+          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
+          [t.field.environment, t.words.environment[row.environment]],
           [t.field.revision, row.revision !== undefined && number(row.revision)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {can('editor') && (
@@ -105,33 +116,41 @@ function AccountDetail({ row, onChanged }: DetailProps<ConsoleAccount>) {
   )
 }
 
-export const accountsPage = ({ t }: ConsoleI18n): NounPage<ConsoleAccount> => ({
-  path: 'accounts',
-  ...t.accounts,
-  list: listAccounts,
-  find: findAccount,
-  idOf: ({ id }) => id,
-  titleOf: ({ name, id }) => name || id,
-  columns: [
-    column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
-    column('holder', t.field.holder, { text: ({ holder }) => holder, phone: 'below' }),
-    column('iban', t.field.iban, { text: ({ iban }) => iban ?? '', phone: 'below', width: 'minmax(14rem, 1.5fr)' }),
-    column('provider', t.field.provider, { text: ({ providerId }) => providerId }),
-    column('environment', t.field.environment, { text: ({ environment }) => environment, width: '8rem' }),
-    column('balance', t.field.balance, {
-      text: ({ balance }) => String(balance ?? ''),
-      show: ({ balance, currency }) => (balance === undefined ? '' : `${balance} ${currency}`),
-      isNumber: true,
-      phone: 'side',
-    }),
-  ],
-  filters: [
-    textFilter('text', t.field.text, t.accounts.textHint),
-    textFilter('iban', t.field.iban),
-    chooserFilter('ownerId', t.field.owner, OWNERS),
-    chooserFilter('providerId', t.field.provider, PROVIDERS),
-    choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
-  ],
-  Detail: AccountDetail,
-  create: { label: t.accounts.create, role: 'editor', Form: AccountForm },
-})
+export const accountsPage = (i18n: ConsoleI18n): NounPage<ConsoleAccount> => {
+  const { t } = i18n
+  return {
+    path: 'accounts',
+    ...t.accounts,
+    list: listAccounts,
+    find: findAccount,
+    idOf: ({ id }) => id,
+    titleOf: ({ name, id }) => name || id,
+    columns: [
+      column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
+      column('iban', t.field.iban, {
+        text: ({ iban }) => iban ?? '',
+        show: ({ iban }) => iban && inFours(iban),
+        phone: 'below',
+        width: 'minmax(14rem, 1.5fr)',
+      }),
+      namedColumn('provider', t.field.provider, ({ providerId: id, providerName: name }) => ({ id, name })),
+      environmentColumn(i18n, ({ environment }) => environment),
+      column('balance', t.field.balance, {
+        text: ({ balance }) => String(balance ?? ''),
+        show: ({ balance, currency }) => (balance === undefined ? '' : `${balance} ${currency}`),
+        isNumber: true,
+        phone: 'side',
+      }),
+    ],
+    filters: [
+      textFilter('text', t.field.text, t.accounts.textHint),
+      textFilter('iban', t.field.iban),
+      chooserFilter('ownerId', t.field.owner, OWNERS),
+      chooserFilter('providerId', t.field.provider, PROVIDERS),
+      wordFilter('environment', t.field.environment, t.words.environment),
+    ],
+    Detail: AccountDetail,
+    create: { label: t.accounts.create, role: 'editor', Form: AccountForm },
+  }
+}

@@ -1,18 +1,14 @@
-import { findOwner, findProvider } from '../api/manage.ts'
 import { listConnectionLinks } from '../api/manage-banks.ts'
 import type { ConsoleLink } from '../api/manage-rows.ts'
-import { ownerName } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
-import { useFound } from '../console/use-found.ts'
-import { column, Mono, To, textFilter, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+import { column, namedColumn, To, textFilter, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 
 function LinkDetail({ row }: DetailProps<ConsoleLink>) {
   const { t, time } = useConsole()
-  const { found: owner } = useFound(row.ownerId, findOwner)
-  const { found: bank } = useFound(row.providerId, findProvider)
   const { links, field } = t
   return (
     <Facts
@@ -22,11 +18,11 @@ function LinkDetail({ row }: DetailProps<ConsoleLink>) {
         [field.reason, row.reason],
         [links.said, row.said],
         [links.step, links.steps[row.step] ?? row.step],
-        [field.provider, <To key="bank" noun="providers" id={row.providerId} {...(bank && { name: bank.name })} />],
-        [field.owner, <To key="owner" noun="owners" id={row.ownerId} {...(owner && { name: ownerName(owner) })} />],
-        [t.fetches.connection, <Mono key="connection">{row.connectionId}</Mono>],
+        [field.provider, <To key="bank" noun="providers" id={row.providerId} name={row.providerName} />],
+        [field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
+        [t.fetches.connection, <IdChip key="connection" id={row.connectionId} isWhole />],
         [links.began, time(row.created)],
-        [field.id, <Mono key="id">{row.id}</Mono>],
+        [field.id, <IdChip key="id" id={row.id} isWhole />],
       ]}
     />
   )
@@ -44,7 +40,10 @@ export const connectionLinksPage = (i18n: ConsoleI18n): NounPage<ConsoleLink> =>
     columns: [
       timeColumn(i18n, 'created', t.links.began, ({ created }) => created, 'title'),
       wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
-      column('bank', t.field.provider, { text: ({ providerId }) => providerId, phone: 'below' }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
+      namedColumn('bank', t.field.provider, ({ providerId: id, providerName: name }) => ({ id, name }), {
+        phone: 'below',
+      }),
       column('cause', t.links.cause, {
         text: ({ cause }) => cause ?? '',
         show: ({ cause }) => cause && causes[cause],

@@ -1,40 +1,24 @@
 import { useState } from 'react'
-import { findOwner, findProvider, listAccounts } from '../api/manage.ts'
 import { endConnection, fetchConnection, findConnection, listConnections } from '../api/manage-banks.ts'
 import type { ConsoleConnection } from '../api/manage-rows.ts'
-import { OWNERS, ownerName, PROVIDERS } from '../chooser/choices.ts'
+import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
 import { useAction } from '../console/use-action.ts'
-import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
-import { inFours } from '../terms/iban.ts'
 import { FetchCalendar } from './FetchCalendar.tsx'
-import {
-  choiceFilter,
-  chooserFilter,
-  column,
-  ENVIRONMENT_OPTIONS,
-  Mono,
-  To,
-  ToList,
-  timeColumn,
-  wordColumn,
-  wordFilter,
-} from './parts.tsx'
+import { chooserFilter, column, namedColumn, To, ToList, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 
 const ASKED = ['valid', 'renewal_due', 'unavailable']
-const accountsOf = (ownerId: string) => listAccounts({ ownerId, limit: 500 })
 
 function ConnectionDetail({ row, onChanged }: DetailProps<ConsoleConnection>) {
   const { t, time, number } = useConsole()
-  const { found: owner } = useFound(row.ownerId, findOwner)
-  const { found: bank } = useFound(row.providerId, findProvider)
   const { lastFetch } = row
   const outcome = lastFetch && t.fetches.outcome[lastFetch.outcome]
   return (
@@ -47,17 +31,17 @@ function ConnectionDetail({ row, onChanged }: DetailProps<ConsoleConnection>) {
       <FetchCalendar key={`${row.lastFetch?.at} ${row.status}`} connection={row} />
       <Facts
         rows={[
-          [t.field.provider, <To key="bank" noun="providers" id={row.providerId} {...(bank && { name: bank.name })} />],
-          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} {...(owner && { name: ownerName(owner) })} />],
+          [t.field.provider, <To key="bank" noun="providers" id={row.providerId} name={row.providerName} />],
+          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
           [t.connections.since, time(row.since)],
           [t.connections.validUntil, row.validUntil && time(row.validUntil)],
           [t.connections.lastFetch, lastFetch && `${time(lastFetch.at)}, ${outcome}`],
           [t.connections.nextFetch, row.nextFetch && time(row.nextFetch)],
           [t.connections.blockedUntil, row.blockedUntil && time(row.blockedUntil)],
           [t.connections.failures, row.failures > 0 && number(row.failures)],
-          [t.field.environment, row.environment],
+          [t.field.environment, t.words.environment[row.environment]],
           [t.field.created, time(row.created)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       <ConnectedAccounts row={row} />
@@ -113,25 +97,20 @@ function Actions({ row, onChanged }: DetailProps<ConsoleConnection>) {
 
 function ConnectedAccounts({ row }: { row: ConsoleConnection }) {
   const { t, time, fill } = useConsole()
-  const { found } = useFound(row.ownerId, accountsOf)
   if (row.accounts.length === 0) return null
   return (
     <section>
       <h3>{t.connections.accounts}</h3>
       <ul className="line-list">
-        {row.accounts.map(({ accountId, isOpen, fetched }) => {
-          const account = found?.data.find(({ id }) => id === accountId)
-          const name = account && [account.name, account.iban && inFours(account.iban)].filter(Boolean).join(', ')
-          return (
-            <li key={accountId}>
-              <To noun="accounts" id={accountId} {...(name && { name })} />{' '}
-              <span className="soft">
-                {fetched ? fill(t.connections.asOf, { time: time(fetched) }) : t.connections.notFetched}
-                {!isOpen && `, ${t.connections.closed}`}
-              </span>
-            </li>
-          )
-        })}
+        {row.accounts.map(({ accountId, accountName, isOpen, fetched }) => (
+          <li key={accountId}>
+            <To noun="accounts" id={accountId} name={accountName} />{' '}
+            <span className="soft">
+              {fetched ? fill(t.connections.asOf, { time: time(fetched) }) : t.connections.notFetched}
+              {!isOpen && `, ${t.connections.closed}`}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -146,9 +125,13 @@ export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> 
     list: listConnections,
     find: findConnection,
     idOf: ({ id }) => id,
-    titleOf: ({ providerId }) => providerId,
+    titleOf: ({ providerId, providerName, ownerName }) =>
+      [providerName ?? providerId, ownerName].filter(Boolean).join(' · '),
     columns: [
-      column('bank', t.field.provider, { text: ({ providerId }) => providerId, phone: 'title' }),
+      namedColumn('bank', t.field.provider, ({ providerId: id, providerName: name }) => ({ id, name }), {
+        phone: 'title',
+      }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
       wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
       column('accounts', t.connections.accounts, {
         text: ({ accounts }) => String(accounts.length),
@@ -166,11 +149,7 @@ export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> 
       wordFilter('status', t.field.status, status),
       chooserFilter('providerId', t.field.provider, PROVIDERS),
       chooserFilter('ownerId', t.field.owner, OWNERS),
-      choiceFilter(
-        'environment',
-        t.field.environment,
-        ENVIRONMENT_OPTIONS.map(({ value }) => value),
-      ),
+      wordFilter('environment', t.field.environment, t.words.environment),
     ],
     Detail: ConnectionDetail,
   }

@@ -1,13 +1,23 @@
-import { CONSENT_STATUSES } from '../../../src/access/consents/consent.ts'
 import { endConsent, findConsent, listConsents } from '../api/manage.ts'
 import type { ConsentWithHistory, ConsoleConsent } from '../api/manage-rows.ts'
 import { OWNERS, TENANTS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
-import { choiceFilter, chooserFilter, column, Mono, statusColumn, To, ToList, timeColumn } from './parts.tsx'
+import {
+  chooserFilter,
+  column,
+  environmentColumn,
+  namedColumn,
+  To,
+  ToList,
+  timeColumn,
+  wordColumn,
+  wordFilter,
+} from './parts.tsx'
 
 /** Why a read would be refused now; nothing where it would be answered. */
 const unusable = ({ usable }: ConsentWithHistory): string | undefined =>
@@ -24,25 +34,25 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
     <>
       <Facts
         rows={[
-          [t.field.status, <Status key="status" status={row.status} />],
+          [t.field.status, <Status key="status" status={row.status} label={t.words.consentStatus[row.status]} />],
           [t.field.unusable, unusable(row)],
-          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenant} />],
-          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} />],
-          [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} />],
-          [t.field.scope, row.scope],
-          [t.field.frequency, row.frequency],
+          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenantName} />],
+          [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
+          [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} name={row.inquiryName} />],
+          [t.field.scope, t.words.scope[row.scope]],
+          [t.field.frequency, t.words.frequency[row.frequency]],
           [t.field.created, time(row.created)],
           [t.field.validUntil, row.validUntil && time(row.validUntil)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
-      {row.accountIds && row.accountIds.length > 0 && (
+      {row.accounts && row.accounts.length > 0 && (
         <>
           <h3>{t.accounts.title}</h3>
           <ul className="history">
-            {row.accountIds.map((id) => (
-              <li key={id}>
-                <To noun="accounts" id={id} />
+            {row.accounts.map(({ accountId, accountName }) => (
+              <li key={accountId}>
+                <To noun="accounts" id={accountId} name={accountName} />
               </li>
             ))}
           </ul>
@@ -55,7 +65,8 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
             {row.asks.map(({ number: which, created, decision, decided }) => (
               <li key={which}>
                 {fill(t.consents.asked, { number: number(which), at: time(created) })}{' '}
-                {decision !== undefined && <Status status={decision} />} {decided !== undefined && time(decided)}
+                {decision !== undefined && <Status status={decision} label={t.words.askDecision[decision]} />}{' '}
+                {decided !== undefined && time(decided)}
               </li>
             ))}
           </ol>
@@ -104,21 +115,22 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
     list: listConsents,
     find: findConsent,
     idOf: ({ id }) => id,
-    titleOf: ({ id }) => id,
+    titleOf: ({ tenantName, ownerName }) => [tenantName, ownerName].filter(Boolean).join(' · '),
     columns: [
-      column('id', t.field.consent, { text: ({ id }) => id, phone: 'title', width: 'minmax(10rem, 1.5fr)' }),
-      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
-      column('owner', t.field.owner, { text: ({ ownerId }) => ownerId }),
-      column('scope', t.field.scope, { text: ({ scope }) => scope, width: '8rem', phone: 'below' }),
-      statusColumn(t.field.status, ({ status }) => status),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'title' }),
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below' }),
+      namedColumn('inquiry', t.field.inquiry, ({ inquiryId: id, inquiryName: name }) => ({ id, name })),
+      wordColumn('status', t.field.status, ({ status }) => status, t.words.consentStatus, 'side'),
+      environmentColumn(i18n, ({ environment }) => environment, 'below'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
+      column('id', t.field.id, { text: ({ id }) => id, show: ({ id }) => <IdChip id={id} />, width: '9rem' }),
     ],
     isLive: true,
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
       chooserFilter('ownerId', t.field.owner, OWNERS),
-      choiceFilter('status', t.field.status, CONSENT_STATUSES),
+      wordFilter('status', t.field.status, t.words.consentStatus),
     ],
     Detail: ConsentDetail,
   }

@@ -5,10 +5,11 @@ import { ACCOUNTS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
-import { chooserFilter, column, Mono, To, textFilter, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+import { chooserFilter, column, namedColumn, To, textFilter, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 import { RawAnswers } from './RawAnswers.tsx'
 
 function FetchDetail({ row }: DetailProps<FetchWithCalls>) {
@@ -30,9 +31,12 @@ function FetchDetail({ row }: DetailProps<FetchWithCalls>) {
           [t.field.added, number(row.added)],
           [t.fetches.changed, number(row.changed)],
           [t.fetches.removed, number(row.removed)],
-          [t.fetches.connection, <To key="connection" noun="connections" id={row.connectionId} />],
-          [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [
+            t.fetches.connection,
+            <To key="connection" noun="connections" id={row.connectionId} name={row.connectionName} />,
+          ],
+          [t.field.account, <To key="account" noun="accounts" id={row.accountId} name={row.accountName} />],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {row.log && <CallLog log={row.log} />}
@@ -126,6 +130,12 @@ export const fetchesPage = (i18n: ConsoleI18n): NounPage<ConsoleFetch> => {
     columns: [
       timeColumn(i18n, 'started', t.fetches.started, ({ started }) => started, 'title'),
       wordColumn('outcome', t.field.outcome, ({ outcome: is }) => is, outcome, 'side'),
+      namedColumn('bank', t.field.provider, ({ connectionId: id, connectionName: name }) => ({ id, name }), {
+        phone: 'below',
+      }),
+      namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name }), {
+        phone: 'below',
+      }),
       countColumn('added', t.field.added),
       countColumn('changed', t.fetches.changed),
       countColumn('calls', t.fetches.calls),
@@ -134,7 +144,6 @@ export const fetchesPage = (i18n: ConsoleI18n): NounPage<ConsoleFetch> => {
         width: 'minmax(10rem, 2fr)',
         phone: 'below',
       }),
-      column('account', t.field.account, { text: ({ accountId }) => accountId }),
     ],
     isLive: true,
     filters: [

@@ -9,24 +9,25 @@ import { type ConsoleI18n, useCan, useConsole } from '../console/console-context
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
 import { useRoute } from '../console/router.ts'
+import { Status } from '../console/Status.tsx'
 import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { InquiryTranslations } from './InquiryTranslations.tsx'
 import {
-  choiceFilter,
   chooserFilter,
   column,
-  ENVIRONMENT_OPTIONS,
-  FREQUENCY_OPTIONS,
-  Mono,
-  SCOPE_OPTIONS,
-  statusColumn,
+  environmentColumn,
+  namedColumn,
+  optionsOf,
   To,
+  wordColumn,
+  wordFilter,
 } from './parts.tsx'
 
 const textFields = ({ t }: ConsoleI18n): FormField[] => [
@@ -36,13 +37,13 @@ const textFields = ({ t }: ConsoleI18n): FormField[] => [
 const questionFields = (i18n: ConsoleI18n): FormField[] => [
   { name: 'name', label: i18n.t.field.name, hint: i18n.t.inquiries.nameHint },
   ...textFields(i18n),
-  { name: 'scope', label: i18n.t.field.scope, options: SCOPE_OPTIONS },
-  { name: 'frequency', label: i18n.t.field.frequency, options: FREQUENCY_OPTIONS },
+  { name: 'scope', label: i18n.t.field.scope, options: optionsOf(i18n.t.words.scope) },
+  { name: 'frequency', label: i18n.t.field.frequency, options: optionsOf(i18n.t.words.frequency) },
   { name: 'validityDays', label: i18n.t.field.validity, type: 'number' },
 ]
 const newFields = (i18n: ConsoleI18n): FormField[] => [
   { name: 'tenantId', label: i18n.t.field.tenant, choices: CURRENT_TENANTS },
-  { name: 'environment', label: i18n.t.field.environment, options: ENVIRONMENT_OPTIONS },
+  { name: 'environment', label: i18n.t.field.environment, options: optionsOf(i18n.t.words.environment) },
   ...questionFields(i18n),
 ]
 const toFields = (values: FormValues): InquiryFields =>
@@ -120,15 +121,15 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
       ) : (
         <Facts
           rows={[
-            [t.field.status, row.status],
-            [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
-            [t.field.environment, row.environment],
+            [t.field.status, <Status key="status" status={row.status} label={t.words.inquiryStatus[row.status]} />],
+            [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenantName} />],
+            [t.field.environment, t.words.environment[row.environment]],
             [t.field.purpose, row.displayName],
             [t.field.why, row.description],
-            [t.field.scope, row.scope],
-            [t.field.frequency, row.frequency],
+            [t.field.scope, t.words.scope[row.scope]],
+            [t.field.frequency, t.words.frequency[row.frequency]],
             [t.field.validity, row.validityDays],
-            [t.field.id, <Mono key="id">{row.id}</Mono>],
+            [t.field.id, <IdChip key="id" id={row.id} isWhole />],
           ]}
         />
       )}
@@ -195,20 +196,20 @@ export const inquiriesPage = (i18n: ConsoleI18n): NounPage<ConsoleInquiry> => {
         width: 'minmax(12rem, 2fr)',
       }),
       column('name', t.field.name, { text: ({ name }) => name }),
-      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
-      column('environment', t.field.environment, {
-        text: ({ environment }) => environment,
-        width: '8rem',
-        phone: 'below',
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below' }),
+      environmentColumn(i18n, ({ environment }) => environment, 'below'),
+      column('scope', t.field.scope, { text: ({ scope }) => scope, show: ({ scope }) => t.words.scope[scope] }),
+      column('frequency', t.field.frequency, {
+        text: ({ frequency }) => frequency,
+        show: ({ frequency }) => t.words.frequency[frequency],
+        width: '7rem',
       }),
-      column('scope', t.field.scope, { text: ({ scope }) => scope, width: '8rem', phone: 'below' }),
-      column('frequency', t.field.frequency, { text: ({ frequency }) => frequency, width: '7rem' }),
-      statusColumn(t.field.status, ({ status }) => status),
+      wordColumn('status', t.field.status, ({ status }) => status, t.words.inquiryStatus, 'side'),
     ],
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
-      choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
-      choiceFilter('status', t.field.status, ['initiated', 'active', 'inactive', 'deleted']),
+      wordFilter('environment', t.field.environment, t.words.environment),
+      wordFilter('status', t.field.status, t.words.inquiryStatus),
     ],
     Detail: InquiryDetail,
     create: { label: t.inquiries.create, role: 'editor', Form: InquiryForm },

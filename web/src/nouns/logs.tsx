@@ -1,48 +1,49 @@
-import { findConsent, listJobs, listMessages, listReads, listSettings, readsProof } from '../api/manage.ts'
-import type { ConsoleJob, ConsoleMessage, ConsoleReadLog, ConsoleSetting } from '../api/manage-rows.ts'
+import { listJobs, listReads, listSettings, readsProof } from '../api/manage.ts'
+import type { ConsoleJob, ConsoleReadLog, ConsoleSetting } from '../api/manage-rows.ts'
 import { ACCOUNTS, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
-import { useFound } from '../console/use-found.ts'
 import {
-  choiceFilter,
   chooserFilter,
   column,
   dateFilter,
   Mono,
-  statusColumn,
+  namedColumn,
   To,
   textFilter,
   timeColumn,
+  wordColumn,
+  wordFilter,
+  wordOf,
 } from './parts.tsx'
 
 /** Lists that are only read: what happened, and what is in force. */
 
 function ReadDetail({ row }: DetailProps<ConsoleReadLog>) {
   const { t, time, number } = useConsole()
-  // A proof is made for an owner, who may check all reads of their data.
-  const { found: consent } = useFound(row.consentId, findConsent)
   return (
     <>
       <Facts
         rows={[
           [t.field.time, time(row.readAt)],
-          [t.field.what, row.what],
+          [t.field.what, t.words.readWhat[row.what]],
           [t.field.rows, number(row.rows)],
           [t.field.revision, number(row.revision)],
-          [t.field.key, <To key="key" noun="keys" id={row.keyId} />],
-          [t.field.request, <Mono key="request">{row.requestId}</Mono>],
-          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} />],
+          [t.field.key, <To key="key" noun="keys" id={row.keyId} name={row.keyName} />],
+          [t.field.request, <IdChip key="request" id={row.requestId} isWhole />],
+          [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenantName} />],
+          [t.field.owner, row.ownerId && <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
           [t.field.consent, <To key="consent" noun="consents" id={row.consentId} />],
-          [t.field.account, <To key="account" noun="accounts" id={row.accountId} />],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.account, <To key="account" noun="accounts" id={row.accountId} name={row.accountName} />],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       <p className="soft">{t.reads.proofText}</p>
-      {consent && (
-        <a className="button plain small" href={readsProof(consent.ownerId)} download>
+      {row.ownerId !== undefined && (
+        <a className="button plain small" href={readsProof(row.ownerId)} download>
           {t.reads.proof}
         </a>
       )}
@@ -57,13 +58,17 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
     ...t.reads,
     list: listReads,
     idOf: ({ id }) => id,
-    titleOf: ({ what, id }) => what || id,
+    titleOf: ({ what, tenantName, keyId }) => `${tenantName ?? keyId}: ${t.words.readWhat[what]}`,
     columns: [
       timeColumn(i18n, 'time', t.field.time, ({ readAt }) => readAt, 'below'),
-      column('what', t.field.what, { text: ({ what }) => what, phone: 'title' }),
-      column('tenant', t.field.tenant, { text: ({ tenantId }) => tenantId ?? '', phone: 'below' }),
-      column('consent', t.field.consent, { text: ({ consentId }) => consentId }),
-      column('account', t.field.account, { text: ({ accountId }) => accountId }),
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'title' }),
+      column('what', t.field.what, {
+        text: ({ what }) => what,
+        show: ({ what }) => t.words.readWhat[what],
+        phone: 'below',
+      }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
+      namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name })),
       column('rows', t.field.rows, {
         text: ({ rows }) => String(rows),
         show: ({ rows }) => number(rows),
@@ -75,55 +80,13 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
       chooserFilter('ownerId', t.field.owner, OWNERS),
+      textFilter('requestId', t.field.request, 'req_…'),
       textFilter('consentId', t.field.consent, 'con_…'),
       chooserFilter('accountId', t.field.account, ACCOUNTS),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
     ],
     Detail: ReadDetail,
-  }
-}
-
-function MessageDetail({ row }: DetailProps<ConsoleMessage>) {
-  const { t, time, number } = useConsole()
-  return (
-    <Facts
-      rows={[
-        [t.field.status, <Status key="status" status={row.state} />],
-        [t.field.reason, row.reason],
-        [t.field.kind, row.kind],
-        [t.field.channel, row.channel],
-        [t.field.contact, row.address],
-        [t.field.tries, row.attempts !== undefined && number(row.attempts)],
-        [t.field.created, time(row.created)],
-        [t.field.id, <Mono key="id">{row.id}</Mono>],
-      ]}
-    />
-  )
-}
-
-export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
-  const { t } = i18n
-  return {
-    path: 'messages',
-    ...t.messages,
-    list: listMessages,
-    idOf: ({ id }) => id,
-    titleOf: ({ kind }) => kind,
-    columns: [
-      timeColumn(i18n, 'created', t.field.created, ({ created }) => created, 'below'),
-      column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
-      column('channel', t.field.channel, { text: ({ channel }) => channel, width: '6rem' }),
-      column('contact', t.field.contact, { text: ({ address }) => address, phone: 'below' }),
-      statusColumn(t.field.status, ({ state }) => state),
-      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
-    ],
-    isLive: true,
-    filters: [
-      choiceFilter('state', t.field.status, ['waiting', 'sent', 'dropped', 'given_up']),
-      choiceFilter('channel', t.field.channel, ['email', 'sms']),
-    ],
-    Detail: MessageDetail,
   }
 }
 
@@ -135,14 +98,14 @@ function JobDetail({ row }: DetailProps<ConsoleJob>) {
   return (
     <Facts
       rows={[
-        [t.field.status, <Status key="status" status={row.state} />],
-        [t.field.kind, row.kind],
+        [t.field.status, <Status key="status" status={row.state} label={t.words.jobState[row.state]} />],
+        [t.field.kind, wordOf(t.words.jobKind, row.kind)],
         [t.jobs.about, aboutOf(row) && <Mono key="about">{aboutOf(row)}</Mono>],
         [t.field.tries, number(row.attempts)],
         [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
         [t.field.created, time(row.created)],
         [t.field.due, time(row.runAt)],
-        [t.field.id, <Mono key="id">{row.id}</Mono>],
+        [t.field.id, <IdChip key="id" id={row.id} isWhole />],
       ]}
     />
   )
@@ -155,11 +118,16 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
     ...t.jobs,
     list: listJobs,
     idOf: ({ id }) => id,
-    titleOf: ({ kind }) => kind,
+    titleOf: ({ kind }) => wordOf(t.words.jobKind, kind),
     columns: [
-      column('kind', t.field.kind, { text: ({ kind }) => kind, phone: 'title' }),
+      column('kind', t.field.kind, {
+        text: ({ kind }) => kind,
+        show: ({ kind }) => wordOf(t.words.jobKind, kind),
+        phone: 'title',
+        width: 'minmax(12rem, 1fr)',
+      }),
       column('about', t.jobs.about, { text: aboutOf, phone: 'below', width: 'minmax(12rem, 2fr)' }),
-      statusColumn(t.field.status, ({ state }) => state),
+      wordColumn('status', t.field.status, ({ state }) => state, t.words.jobState, 'side'),
       column('tries', t.field.tries, {
         text: ({ attempts }) => String(attempts),
         isNumber: true,
@@ -170,10 +138,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
       column('error', t.field.error, { text: ({ error }) => error ?? '', width: 'minmax(12rem, 2fr)' }),
     ],
     isLive: true,
-    filters: [
-      textFilter('kind', t.field.kind),
-      choiceFilter('state', t.field.status, ['waiting', 'running', 'failed']),
-    ],
+    filters: [wordFilter('kind', t.field.kind, t.words.jobKind), wordFilter('state', t.field.status, t.words.jobState)],
     Detail: JobDetail,
   }
 }

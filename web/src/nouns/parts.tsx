@@ -1,7 +1,8 @@
-import { FREQUENCIES, SCOPES } from '../../../src/clients/inquiries/inquiry.ts'
 import { ENVIRONMENTS } from '../../../src/clients/tenants/tenant.ts'
 import type { ChoiceSource } from '../chooser/choice.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
+import { Environment } from '../console/Environment.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
@@ -11,8 +12,9 @@ import type { ListFilter, TableColumn } from '../list/column.ts'
 
 export const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 export const ENVIRONMENT_OPTIONS = asOptions(ENVIRONMENTS)
-export const SCOPE_OPTIONS = asOptions(SCOPES)
-export const FREQUENCY_OPTIONS = asOptions(FREQUENCIES)
+/** The values of a list by their words. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Of a form's field: what is message unless the value has this form. */
 export const unless =
@@ -62,6 +64,9 @@ export const statusColumn = <T,>(
   keep: true,
 })
 
+/** What the service says as a text of its own, of which later versions may have more. */
+export const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value
+
 /** A status in words that people use; the export has it as the API does. */
 export const wordColumn = <T,>(
   name: string,
@@ -99,7 +104,7 @@ export const wordFilter = (name: string, label: string, words: Readonly<Record<s
   name,
   label,
   kind: 'choice',
-  options: Object.entries(words).map(([value, word]) => ({ value, label: word })),
+  options: optionsOf(words),
 })
 export const chooserFilter = (name: string, label: string, source: ChoiceSource): ListFilter => ({
   name,
@@ -109,15 +114,51 @@ export const chooserFilter = (name: string, label: string, source: ChoiceSource)
 })
 export const dateFilter = (name: string, label: string): ListFilter => ({ name, label, kind: 'date' })
 
-/** A link to the row of another noun, by its name where that is known. */
-export function To({ noun, id, name }: { noun: string; id: string | undefined; name?: string }) {
+/** A link to the row of another noun by its name, and its id to copy. */
+export function To({ noun, id, name }: { noun: string; id: string | undefined; name?: string | undefined }) {
   if (id === undefined) return null
+  if (name === undefined)
+    return (
+      <Link className="mono" href={addressOf([noun, id])}>
+        {id}
+      </Link>
+    )
   return (
-    <Link {...(name === undefined && { className: 'mono' })} href={addressOf([noun, id])}>
-      {name ?? id}
-    </Link>
+    <span className="named">
+      <Link href={addressOf([noun, id])}>{name}</Link> <IdChip id={id} />
+    </span>
   )
 }
+
+/** What another noun is called; the export has the id beside it. */
+export const namedColumn = <T,>(
+  name: string,
+  label: string,
+  of: (row: T) => { id: string | undefined; name: string | undefined },
+  wanted: Omit<Wanted<T>, 'text' | 'show' | 'idOf'> = {},
+): TableColumn<T> =>
+  column<T>(name, label, {
+    ...wanted,
+    text: (row) => of(row).name ?? '',
+    show: (row) => {
+      const { id, name: called } = of(row)
+      return called ?? <span className="mono">{id ?? ''}</span>
+    },
+    idOf: (row) => of(row).id ?? '',
+  })
+
+export const environmentColumn = <T,>(
+  { t }: ConsoleI18n,
+  of: (row: T) => string,
+  phone?: TableColumn<T>['phone'],
+): TableColumn<T> => ({
+  name: 'environment',
+  label: t.field.environment,
+  width: '8rem',
+  text: of,
+  show: (row) => <Environment of={of(row)} />,
+  ...(phone && { phone }),
+})
 
 /** A link to the list of another noun, filtered. */
 export function ToList({ noun, filter, label }: { noun: string; filter: Record<string, string>; label: string }) {

@@ -4,13 +4,14 @@ import type { ConsoleRule, RulePreviewAnswer } from '../api/manage-rows.ts'
 import { TENANT_SLUGS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
 import { addressOf, go } from '../console/router.ts'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
-import { chooserFilter, column, Mono, timeColumn } from './parts.tsx'
+import { chooserFilter, column, timeColumn } from './parts.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RulePreview } from './RulePreview.tsx'
 
@@ -57,7 +58,7 @@ function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
           [t.field.note, row.note],
           [t.field.madeBy, row.madeBy],
           [t.field.created, time(row.created)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {doing?.name === 'end' && (

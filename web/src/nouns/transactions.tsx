@@ -4,7 +4,7 @@ import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
-import { choiceFilter, chooserFilter, column, dateFilter, statusColumn, textFilter } from './parts.tsx'
+import { chooserFilter, column, dateFilter, namedColumn, textFilter, wordColumn, wordFilter } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
 /** The side that is not the account's own: nothing where the bank does not name it. */
@@ -41,7 +41,10 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
         text: ({ categorization }) => categorization?.description ?? '',
         phone: 'below',
       }),
-      statusColumn(t.field.status, ({ status }) => status, 'below'),
+      namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name }), {
+        phone: 'below',
+      }),
+      wordColumn('status', t.field.status, ({ status }) => status, t.words.transactionStatus, 'below'),
       column('amount', t.field.amount, {
         text: ({ amount }) => String(amount),
         show: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
@@ -51,23 +54,22 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       }),
     ],
     filters: [
+      textFilter('text', t.field.text, t.transactions.textHint),
       chooserFilter('accountId', t.field.account, ACCOUNTS),
       textFilter('iban', t.field.iban),
-      textFilter('text', t.field.text, t.transactions.textHint),
       chooserFilter('ownerId', t.field.owner, OWNERS),
       chooserFilter('tenantId', t.field.tenant, TENANTS),
+      textFilter('amount', t.field.amount, '12.30'),
       textFilter('amountFrom', t.field.amountFrom, '-100'),
       textFilter('amountTo', t.field.amountTo, '-12.30'),
       chooserFilter('category', t.field.category, CATEGORIES),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
-      choiceFilter('status', t.field.status, ['booked', 'pending']),
+      wordFilter('status', t.field.status, {
+        booked: t.words.transactionStatus.booked,
+        pending: t.words.transactionStatus.pending,
+      }),
     ],
-    needsOneOf: {
-      names: ['accountId', 'iban', 'ownerId', 'tenantId'],
-      title: t.transactions.whoseTitle,
-      text: t.transactions.whose,
-    },
     Detail: TransactionDetail,
     bulk: [
       {

@@ -1,3 +1,5 @@
+import { wordTexts } from './console-words-en.ts'
+
 /** The console's texts about connections to banks. */
 export const bankTexts = {
   bankHealth: {
@@ -24,13 +26,7 @@ export const bankTexts = {
     lead: 'Links between owners and their banks, through which data is fetched.',
     emptyTitle: 'No connection yet',
     empty: 'An owner makes one on the consent page, or on their own page. The bank needs a profile first.',
-    status: {
-      valid: 'working',
-      renewal_due: 'renewal due',
-      action_needed: 'owner needed',
-      unavailable: 'no answer',
-      ended: 'ended',
-    },
+    status: wordTexts.connectionStatus,
     about: {
       valid: 'Data is fetched twice a day.',
       renewal_due: 'It works, but the owner’s approval at the bank ends soon. The owner has been told.',
@@ -74,14 +70,8 @@ export const bankTexts = {
     cause: 'What the owner was told',
     said: 'The bank’s words, shortened',
     step: 'How far it came',
-    status: { open: 'not finished', done: 'connected', refused: 'refused', failed: 'failed' },
-    causes: {
-      owner_refused: 'the owner refused at the bank',
-      bank_refused: 'the bank refused',
-      other_person: 'another person signed in at the bank',
-      too_late: 'the owner did not come back in time',
-      failed: 'it could not be done',
-    },
+    status: wordTexts.linkStatus,
+    causes: wordTexts.linkCause,
     steps: {
       begin: 'to the first question to the bank',
       redirect: 'to the page of the bank',
@@ -96,18 +86,7 @@ export const bankTexts = {
     emptyTitle: 'Nothing fetched yet',
     empty: 'Fetches appear here once an owner has connected a bank.',
     connection: 'Connection',
-    outcome: {
-      running: 'running',
-      done: 'done',
-      budget_spent: 'day’s calls used up',
-      failed: 'interrupted',
-      limited: 'limited by the bank',
-      action_needed: 'owner needed',
-      ended: 'ended at the bank',
-      unavailable: 'no answer',
-      misconfigured: 'settings refused',
-      malformed: 'answer not readable',
-    },
+    outcome: wordTexts.fetchOutcome,
     started: 'Started',
     finished: 'Finished',
     from: 'Asked for days from',

@@ -3,6 +3,7 @@ import { bankTexts } from './console-banks-en.ts'
 import { nounTexts } from './console-nouns-en.ts'
 import { profileTexts } from './console-profiles-en.ts'
 import { taskTexts } from './console-tasks-en.ts'
+import { wordTexts } from './console-words-en.ts'
 
 /** The texts of the console, apart from those of the owners' pages, which must not load them. */
 const consoleEn = {
@@ -11,6 +12,7 @@ const consoleEn = {
   ...profileTexts,
   ...bankTexts,
   ...taskTexts,
+  words: wordTexts,
   title: 'Console',
   skip: 'Skip to content',
   menu: 'Menu',
@@ -25,7 +27,7 @@ const consoleEn = {
     },
     hours: 'The clock of this sandbox is less than a day ahead.',
   },
-  role: { viewer: 'viewer', editor: 'editor', admin: 'admin' },
+  role: wordTexts.role,
   roleLong: {
     viewer: 'Viewer: can see everything, can change nothing',
     editor: 'Editor: can change data, categories and consents',
@@ -61,6 +63,7 @@ const consoleEn = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  copyId: 'Copy the ID {id}',
   close: 'Close',
   save: 'Save',
   create: 'Create',
@@ -157,8 +160,33 @@ const consoleEn = {
     today: 'Today',
     nothingYet: 'Nothing yet.',
   },
+  find: {
+    open: 'Find anything',
+    placeholder: 'Name, e-mail, IBAN, ID, request, amount, day or text',
+    hint: 'For example: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
+    recent: 'Recently opened',
+    pages: 'Pages',
+    create: 'Create',
+    nothing: 'Nothing found',
+    nothingText:
+      'Names are found by how they begin, or how their last word begins. Check the spelling, or use less of it.',
+    searching: 'Searching',
+    failed: 'The search did not work. Try again.',
+    results: { one: '{count} result', other: '{count} results' },
+    all: 'All {kind} with “{text}”',
+    older: 'Looked back to {day}. Search older transactions',
+    olderReads: 'Looked back to {time}. Search the read log further',
+    keys: '↑ ↓ choose · Enter opens · Esc closes · G and a letter goes to a page',
+  },
   notFound: { title: 'Page not found', text: 'The address may be mistyped. Use the menu to continue.' },
-  groups: { access: 'Access', data: 'Data', banks: 'Connections', running: 'Operations', team: 'Team' },
+  groups: { support: 'Support', access: 'Clients', data: 'Data', proof: 'Proof', running: 'Operation' },
+  menuEntry: {
+    clients: 'Tenants and keys',
+    files: 'Imports and profiles',
+    banks: 'Banks and connections',
+    reads: 'Reads and seals',
+    service: 'Service and team',
+  },
   example: { owner: 'a•••@e•••.com' },
 }
 

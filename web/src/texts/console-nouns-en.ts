@@ -1,3 +1,5 @@
+import { wordTexts } from './console-words-en.ts'
+
 /** The console's texts for each noun: names of lists and fields, what to do when one is empty, and its actions. */
 export const nounTexts = {
   field: {
@@ -230,7 +232,29 @@ export const nounTexts = {
     consentsKept: 'Consents kept as proof',
     readsKept: 'Reads kept as proof',
     accountsKept: 'Accounts kept, because someone else consented too',
-    links: 'Of this owner',
+    contact: 'Contact',
+    lastMessages: 'Messages of the last day',
+    noMessage:
+      'No message in the last day. If a PIN did not come, the owner should ask for it once more: it appears here at once.',
+    noAccount: 'No account yet. It comes with a bank that the owner connects, or with a statement.',
+    noData: 'no data yet',
+    noConsent: 'Nobody may read anything, and nobody has asked.',
+    noConnection: 'No bank is connected. The owner connects one on their own page, or when they give a consent.',
+    noRead: 'Nobody has read anything.',
+    lastReads: 'Last reads',
+    until: 'until {day}',
+    all: 'All',
+    allTransactions: 'All transactions',
+    timelineTitle: 'Timeline',
+    timeline: {
+      created: 'Record of the owner created',
+      account: 'Account “{account}” added',
+      asked: '{tenant} asked for a consent',
+      consent: 'Consent for {tenant}: {status}',
+      connection: 'Connection to {bank}: {status}',
+      message: 'Message, {kind}: {state}',
+      read: '{tenant} read {what} of {account}',
+    },
   },
   accounts: {
     title: 'Accounts',
@@ -283,8 +307,6 @@ export const nounTexts = {
     joinedInto: 'Joined into',
     joined: 'Joined with',
     atRevision: 'Revision {revision}',
-    whoseTitle: 'Whose transactions?',
-    whose: 'Choose an account, an IBAN, an owner or a tenant above, then filter by text, amount or period.',
   },
   reviews: {
     title: 'Doubtful matches',
@@ -351,14 +373,7 @@ export const nounTexts = {
     download: 'Download file',
     nothingStored: 'Nothing from this file was imported.',
     erased: 'The owner was erased. The file, its name and its report are gone.',
-    status: {
-      receiving: 'receiving',
-      queued: 'queued',
-      running: 'running',
-      done: 'done',
-      refused: 'refused',
-      failed: 'failed',
-    },
+    status: wordTexts.importStatus,
   },
   rules: {
     title: 'Category rules',
@@ -458,7 +473,10 @@ export const nounTexts = {
     title: 'Messages',
     lead: 'E-mails and SMS to owners, and why one was not sent.',
     emptyTitle: 'No message yet',
-    empty: 'The first PIN or notice to an owner appears here.',
+    empty: 'The first PIN or notice to an owner appears here. Messages are kept for a day.',
+    expires: 'Tried until',
+    resend: 'Send again',
+    again: 'On its way again to {address}.',
   },
   webhooks: {
     title: 'Webhooks',

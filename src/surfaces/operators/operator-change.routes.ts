@@ -1,9 +1,10 @@
-import type { Deps } from '../db/deps.ts'
-import type { App } from '../http/app.ts'
-import { manage } from '../http/manage.ts'
-import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../http/paging.ts'
-import { ChangeListWire, ChangesQuery, changeToWire } from './operator-change.schema.ts'
-import { listChanges } from './operator-change.store.ts'
+import { ChangeListWire, ChangesQuery, changeToWire } from '../../platform/changes/operator-change.schema.ts'
+import { listChanges } from '../../platform/changes/operator-change.store.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import type { App } from '../../platform/http/app.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { namesOf } from '../find/names.service.ts'
 
 /** What operators did. */
 export function changeRoutes(app: App, deps: Deps & CursorDeps): void {
@@ -31,7 +32,15 @@ export function changeRoutes(app: App, deps: Deps & CursorDeps): void {
       )
       const rows = found.map((change) => ({ ...change, id: String(change.number) }))
       const { page, metadata } = toPage(deps.cursorKey, list, rows, limit)
-      return { data: page.map(({ id: _, ...change }) => changeToWire(change)), metadata }
+      const names = await namesOf(
+        deps,
+        page.map((change) => change.subject),
+      )
+      const data = page.map(({ id: _, ...change }) => {
+        const subjectName = names.get(change.subject)
+        return { ...changeToWire(change), ...(subjectName !== undefined && { subjectName }) }
+      })
+      return { data, metadata }
     },
   )
 }

@@ -1,0 +1,48 @@
+import { ACCOUNT_NAME } from '../../people/accounts/account.store.ts'
+import { bucketOf } from '../../platform/core/id.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** Names are found by one statement for each kind of thing: a join of tables on several nodes is none (decision 0032). */
+type NamesOf = (ids: string[]) => Sql
+
+const inBuckets = (ids: string[]): Sql =>
+  sql`id = any (${ids}::text[]) and bucket = any (${[...new Set(ids.map(bucketOf))]}::smallint[])`
+
+/** By the prefix of the id; `provider` for banks, whose ids are names that operators chose. */
+const NAMES = {
+  own: (ids) => sql`
+    select id, coalesce(nullif(name, ''), email, phone_number) as name from owners where id = any (${ids}::text[])`,
+  acc: (ids) => sql`select id, ${ACCOUNT_NAME} as name from accounts where ${inBuckets(ids)}`,
+  con: (ids) => sql`
+    select c.id, t.name from consents c join tenants t on t.id = c.tenant_id
+    where c.id = any (${ids}::text[]) and c.bucket = any (${[...new Set(ids.map(bucketOf))]}::smallint[])`,
+  ten: (ids) => sql`select id, name from tenants where id = any (${ids}::text[])`,
+  inq: (ids) => sql`select id, name from inquiries where id = any (${ids}::text[])`,
+  key: (ids) => sql`select id, nullif(label, '') as name from api_keys where id = any (${ids}::text[])`,
+  whk: (ids) => sql`
+    select id, substring(url from '^https?://([^/?#]+)') as name from webhook_endpoints where id = any (${ids}::text[])`,
+  imp: (ids) => sql`select id, nullif(file_name, '') as name from imports where id = any (${ids}::text[])`,
+  opr: (ids) => sql`select id, email as name from operators where id = any (${ids}::text[])`,
+  opt: (ids) => sql`select id, nullif(label, '') as name from operator_tokens where id = any (${ids}::text[])`,
+  bcn: (ids) => sql`
+    select c.id, p.name from connections c join providers p on p.id = c.provider_id where c.id = any (${ids}::text[])`,
+  provider: (ids) => sql`select id, name from providers where id = any (${ids}::text[])`,
+} as const satisfies Record<string, NamesOf>
+
+export type NamedKind = keyof typeof NAMES
+
+export const isNamedKind = (prefix: string): prefix is NamedKind => Object.hasOwn(NAMES, prefix)
+
+export async function listNames(
+  db: Db,
+  kind: NamedKind,
+  ids: string[],
+): Promise<{ id: string; name: string | null }[]> {
+  return db.rows(NAMES[kind](ids))
+}
+
+/** Whose consents these are. */
+export async function listOwnersOfConsents(db: Db, ids: string[]): Promise<{ id: string; ownerId: string }[]> {
+  return db.rows(sql`select id, owner_id as "ownerId" from consents where ${inBuckets(ids)}`)
+}

@@ -1,0 +1,68 @@
+import type { ReadDeps } from '../../platform/db/deps.ts'
+import { isNamedKind, listNames, listOwnersOfConsents, type NamedKind } from './name.store.ts'
+
+/** The fields that have an id in them, what kind of thing it is, and the field that says its name. */
+const FIELDS = {
+  ownerId: ['own', 'ownerName'],
+  accountId: ['acc', 'accountName'],
+  tenantId: ['ten', 'tenantName'],
+  inquiryId: ['inq', 'inquiryName'],
+  keyId: ['key', 'keyName'],
+  connectionId: ['bcn', 'connectionName'],
+  providerId: ['provider', 'providerName'],
+} as const satisfies Record<string, readonly [NamedKind, string]>
+
+type Field = keyof typeof FIELDS
+type NameField<F extends Field> = (typeof FIELDS)[F][1]
+export type WithNames<T> = T & { [F in keyof T & Field as NameField<F>]?: string }
+
+/**
+ * The rows of a page with the names of what they are about, one statement for each kind of thing. What has no name, or is
+ * not there any more, is left without.
+ */
+export async function withNames<T extends object>(deps: ReadDeps, rows: readonly T[]): Promise<WithNames<T>[]> {
+  const present = (Object.keys(FIELDS) as Field[]).filter((field) => rows.some((row) => idIn(row, field)))
+  const wanted = present.map((field) => [field, new Set(rows.flatMap((row) => idIn(row, field) ?? []))] as const)
+  const found = await Promise.all(wanted.map(([field, ids]) => namesOfKind(deps, FIELDS[field][0], [...ids])))
+  return rows.map((row) => {
+    const names = present.flatMap((field, at) => {
+      const name = found[at]!.get(idIn(row, field) ?? '')
+      return name === undefined ? [] : [[FIELDS[field][1], name]]
+    })
+    return { ...row, ...Object.fromEntries(names) } as WithNames<T>
+  })
+}
+
+export const withNamesOf = async <T extends object>(deps: ReadDeps, row: T): Promise<WithNames<T>> =>
+  (await withNames(deps, [row]))[0]!
+
+/** Whose data it was about: a read names its consent. */
+export async function withOwnersOfConsents<T extends { consentId: string }>(
+  { db }: ReadDeps,
+  rows: readonly T[],
+): Promise<(T & { ownerId?: string })[]> {
+  const found = await listOwnersOfConsents(db, [...new Set(rows.map(({ consentId }) => consentId))])
+  const owners = new Map(found.map(({ id, ownerId }) => [id, ownerId]))
+  return rows.map((row) => {
+    const ownerId = owners.get(row.consentId)
+    return ownerId === undefined ? row : { ...row, ownerId }
+  })
+}
+
+/** The names of things of any kind, by id. */
+export async function namesOf(deps: ReadDeps, ids: Iterable<string>): Promise<Map<string, string>> {
+  const byKind = new Map<NamedKind, string[]>()
+  for (const id of new Set(ids)) {
+    const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
+    if (isNamedKind(prefix)) byKind.set(prefix, [...(byKind.get(prefix) ?? []), id])
+  }
+  const found = await Promise.all([...byKind].map(([kind, ofKind]) => namesOfKind(deps, kind, ofKind)))
+  return new Map(found.flatMap((names) => [...names]))
+}
+
+async function namesOfKind({ db }: ReadDeps, kind: NamedKind, ids: string[]): Promise<Map<string, string>> {
+  const rows = await listNames(db, kind, ids)
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])))
+}
+
+const idIn = (row: object, field: Field): string | undefined => (row as Partial<Record<Field, string>>)[field]

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { findMessage, listMessages, resendMessage } from '../api/manage.ts'
+import type { ConsoleMessage } from '../api/manage-rows.ts'
+import { OWNERS } from '../chooser/choices.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
+import type { DetailProps, NounPage } from '../console/noun-page.ts'
+import { Problem } from '../console/Problem.tsx'
+import { Status } from '../console/Status.tsx'
+import { useAction } from '../console/use-action.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { chooserFilter, column, namedColumn, To, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+
+/** Where it can help: what is still tried, or went to nobody, is not sent again. */
+const isOver = ({ state, kind }: ConsoleMessage) =>
+  (state === 'sent' || state === 'given_up') && kind !== 'webhook_disabled'
+
+/** The same message once more. Why it cannot be sent is said by the service. */
+export function SendAgain({ message, onChanged }: { message: ConsoleMessage; onChanged: () => void }) {
+  const { t, fill } = useConsole()
+  const can = useCan()
+  const [isSent, setSent] = useState(false)
+  const { busy, error, run } = useAction()
+  if (!can('editor') || !isOver(message)) return null
+  const send = () =>
+    run(async () => {
+      await resendMessage(message.id)
+      setSent(true)
+      onChanged()
+    })
+  return (
+    <>
+      {isSent ? (
+        <Notice kind="status">{fill(t.messages.again, { address: message.address })}</Notice>
+      ) : (
+        <ActionButton kind="plain" busy={busy} onPress={send}>
+          {t.messages.resend}
+        </ActionButton>
+      )}
+      <Problem error={error} />
+    </>
+  )
+}
+
+function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
+  const { t, time, number } = useConsole()
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.field.status, <Status key="status" status={row.state} label={t.words.messageState[row.state]} />],
+          [t.field.reason, row.reason],
+          [t.field.owner, row.ownerId && <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
+          [t.field.channel, t.words.channel[row.channel]],
+          [t.field.contact, row.address],
+          [t.field.tries, row.attempts !== undefined && number(row.attempts)],
+          [t.field.created, time(row.created)],
+          [t.messages.expires, time(row.expires)],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
+        ]}
+      />
+      <div className="panel-actions">
+        <SendAgain message={row} onChanged={onChanged} />
+      </div>
+    </>
+  )
+}
+
+export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
+  const { t } = i18n
+  return {
+    path: 'messages',
+    ...t.messages,
+    list: listMessages,
+    find: findMessage,
+    idOf: ({ id }) => id,
+    titleOf: ({ kind }) => t.words.messageKind[kind],
+    columns: [
+      timeColumn(i18n, 'created', t.field.created, ({ created }) => created, 'below'),
+      column('kind', t.field.kind, {
+        text: ({ kind }) => kind,
+        show: ({ kind }) => t.words.messageKind[kind],
+        phone: 'title',
+        width: 'minmax(11rem, 1fr)',
+      }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
+      column('contact', t.field.contact, { text: ({ address }) => address, phone: 'below' }),
+      wordColumn('status', t.field.status, ({ state }) => state, t.words.messageState, 'side'),
+      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
+    ],
+    isLive: true,
+    filters: [
+      chooserFilter('ownerId', t.field.owner, OWNERS),
+      wordFilter('state', t.field.status, t.words.messageState),
+      wordFilter('channel', t.field.channel, t.words.channel),
+    ],
+    Detail: MessageDetail,
+  }
+}

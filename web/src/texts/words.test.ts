@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
+import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
+import { REFUSALS } from '../../../src/platform/core/errors.ts'
+import { LANGUAGES } from '../../../src/platform/core/language.ts'
+import { wordTexts } from './console-words-en.ts'
+
+const tables = Object.values(wordTexts) as Record<string, string>[]
+
+/** Values that nobody reads as a word: what programs branch on, languages that are shown by their own names, yes and no. */
+const NO_WORDS = [
+  ...Object.values(REFUSALS).flatMap(({ errorCode, errorSubCode = '' }) => [errorCode, errorSubCode]),
+  ...LANGUAGES,
+  ...['true', 'false', ',', '.', 'Bearer'],
+]
+
+/** Every list of values in the document, and where it is. */
+function* enumsOf(part: unknown, at: string): Generator<[string, string[]]> {
+  if (typeof part !== 'object' || part === null) return
+  const { enum: values } = part as { enum?: unknown }
+  if (Array.isArray(values)) yield [at, values.filter((value) => typeof value === 'string')]
+  for (const [name, inner] of Object.entries(part)) yield* enumsOf(inner, `${at}/${name}`)
+}
+
+test('every value of the API of operators has words, and one table has all values of a list', () => {
+  const document = JSON.parse(readFileSync(new URL('../../../openapi-manage.json', import.meta.url), 'utf8'))
+  const lists = [...enumsOf(document, '')].filter(([, values]) => !values.every((value) => NO_WORDS.includes(value)))
+  assert.ok(lists.length > 60)
+  for (const [at, values] of lists)
+    assert.ok(
+      tables.some((table) => values.every((value) => table[value])),
+      `${at}: no table of console-words-en.ts has all of ${values.join(', ')}`,
+    )
+})
+
+test('every action of the log of changes has words, and so has every reason of a version', () => {
+  assert.deepEqual(Object.keys(wordTexts.action).sort(), [...CHANGE_ACTIONS].sort())
+  assert.deepEqual(Object.keys(wordTexts.changeReason).sort(), [...CHANGE_REASONS].sort())
+})
+
+test('no word is a code', () => {
+  for (const word of tables.flatMap((table) => Object.values(table))) assert.doesNotMatch(word, /_|\w\.\w/)
+})
