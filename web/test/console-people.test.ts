@@ -6,7 +6,7 @@ import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import type { Role } from '../../src/platform/core/role.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../../test/support/make.ts'
-import { choose, enterAs, exactButton, factOf, panel, startConsole } from './console-browser.ts'
+import { button, choose, enterAs, exactButton, factOf, panel, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
 const started = await startConsole()

@@ -18,7 +18,7 @@ type Props<T> = {
   onAll: () => void
 }
 
-type Outcome = { action: string; refused: { title: string; why: string }[] }
+type BulkResult = { action: string; refused: { title: string; why: string }[] }
 
 /** What can be done with the rows that were ticked: one after the other, and those that were refused are named. */
 export function BulkBar<T>({ rows, actions, titleOf, onChanged, onClear, onAll }: Props<T>) {
@@ -26,11 +26,11 @@ export function BulkBar<T>({ rows, actions, titleOf, onChanged, onClear, onAll }
   const can = useCan()
   const [action, setAction] = useState<BulkAction<T>>()
   const [done, setDone] = useState<number>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<BulkResult>()
   const fitting = action ? rows.filter(action.applies) : []
   const start = async (values: Record<string, string>) => {
     if (!action) return
-    const refused: Outcome['refused'] = []
+    const refused: BulkResult['refused'] = []
     const undos: (() => Promise<unknown>)[] = []
     for (const [at, row] of fitting.entries()) {
       setDone(at)

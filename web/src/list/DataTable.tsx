@@ -4,7 +4,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useI18n } from '../texts/i18n-context.ts'
 import type { TableColumn } from './column.ts'
-import { fittingColumns, minRemOf } from './fitting-columns.ts'
+import { fittingColumns, minRemOf, tracksOf } from './fitting-columns.ts'
 import type { PagedRows } from './paged-rows.ts'
 import type { RowSelection } from './selection.ts'
 import { type ColumnSort, TableHead } from './TableHead.tsx'
@@ -75,8 +75,7 @@ export function DataTable<T>(props: Props<T>) {
   const last = Math.min(count, view.last + OVERSCAN)
   const shown = isPhone ? columns : fittingColumns(columns, rem - (selection ? minRemOf([TICK]) - minRemOf([]) : 0))
   const all = [...(selection ? [TICK] : []), ...shown]
-  const tracks = all.map(({ width }) => width).join(' ')
-  const minWidth = isPhone ? undefined : `${minRemOf(all)}rem`
+  const tracks = tracksOf(all, rem)
   return (
     <div
       ref={scroller}
@@ -90,15 +89,8 @@ export function DataTable<T>(props: Props<T>) {
       onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
-      <TableHead
-        columns={shown}
-        tracks={tracks}
-        minWidth={minWidth}
-        isPhone={isPhone}
-        tickLabel={selection?.label}
-        sort={sort}
-      />
-      <div role="rowgroup" className="table-body" style={{ height, minWidth }}>
+      <TableHead columns={shown} tracks={tracks} isPhone={isPhone} tickLabel={selection?.label} sort={sort} />
+      <div role="rowgroup" className="table-body" style={{ height }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at).map((index) => {
           const row = rows.row(index)
           return (

@@ -9,20 +9,23 @@ export type ColumnSort = { order: SortOrder | undefined; onSort: (column: string
 type Props<T> = {
   columns: TableColumn<T>[]
   tracks: string
-  minWidth: string | undefined
   isPhone: boolean
   tickLabel: string | undefined
   sort: ColumnSort | undefined
 }
 
 /** Each heading is a button where the list can be sorted. */
-export function TableHead<T>({ columns, tracks, minWidth, isPhone, tickLabel, sort }: Props<T>) {
+export function TableHead<T>({ columns, tracks, isPhone, tickLabel, sort }: Props<T>) {
   const orderOf = (name: string) =>
     sort?.order?.column !== name ? 'none' : sort.order.isDown ? 'descending' : 'ascending'
   return (
-    <div role="rowgroup" className={isPhone ? 'hidden' : 'table-head'} style={{ minWidth }}>
+    <div role="rowgroup" className={isPhone ? 'hidden' : 'table-head'}>
       <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
-        {tickLabel !== undefined && <span role="columnheader" aria-label={tickLabel} />}
+        {tickLabel !== undefined && (
+          <span role="columnheader">
+            <span className="hidden">{tickLabel}</span>
+          </span>
+        )}
         {columns.map(({ name, label, isNumber }) => (
           <span
             role="columnheader"

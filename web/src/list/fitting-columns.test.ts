@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fittingColumns, minRemOf } from './fitting-columns.ts'
+import { fittingColumns, minRemOf, tracksOf } from './fitting-columns.ts'
 
 const COLUMNS = [
   { name: 'booked', width: '8rem', phone: 'below' as const },
@@ -20,4 +20,10 @@ test('the less important ones go first, and status and amount stay however narro
   assert.deepEqual(names(52), ['booked', 'party', 'status', 'amount'])
   assert.deepEqual(names(40), ['party', 'status', 'amount'])
   assert.deepEqual(names(5), ['party', 'status', 'amount'])
+})
+
+test('where even those are too wide, the text gives way', () => {
+  const kept = fittingColumns(COLUMNS, 5)
+  assert.equal(tracksOf(kept, minRemOf(kept)), 'minmax(10rem, 1.5fr) 8rem 9rem')
+  assert.equal(tracksOf(kept, 25), 'minmax(0, 1fr) 8rem 9rem')
 })

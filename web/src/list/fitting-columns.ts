@@ -6,7 +6,7 @@ const PADDING = 3
 
 const widthOf = ({ width }: { width: string }): number => Number(/[\d.]+/.exec(width)?.[0] ?? 0) + GAP
 
-/** So wide that no column is narrower than its track allows: heading and rows scroll sideways together. */
+/** So wide that no column is narrower than its track allows. */
 export const minRemOf = (columns: readonly { width: string }[]): number =>
   columns.reduce((sum, column) => sum + widthOf(column), PADDING)
 
@@ -15,6 +15,12 @@ type Ranked = Pick<TableColumn<unknown>, 'width' | 'phone' | 'keep'>
 /** What a row cannot do without is 0; what only fills a wide table is 2. */
 const rankOf = ({ phone, keep }: Ranked): number =>
   keep || phone === 'title' || phone === 'side' ? 0 : phone === 'below' ? 1 : 2
+
+/** The tracks of a row. Where even the last columns are too wide together, those that can be narrower are. */
+export const tracksOf = (columns: readonly { width: string }[], rem: number): string => {
+  const isTight = minRemOf(columns) > rem
+  return columns.map(({ width }) => (isTight ? width.replace(/^minmax\(.*/, 'minmax(0, 1fr)') : width)).join(' ')
+}
 
 /** Those that fit, in their order: the last of the least important go first, and status and amount never. */
 export function fittingColumns<C extends Ranked>(columns: readonly C[], rem: number): C[] {

@@ -8,7 +8,7 @@ import { FieldForm, type FormField, type FormValues } from '../console/FieldForm
 import { useFound } from '../console/use-found.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 import { ENVIRONMENT_OPTIONS, unless } from '../nouns/parts.tsx'
-import { countryOf, createAll, lastOwner, type Made } from './create-accounts.ts'
+import { countryOf, createAll, lastOwner, type MadeSoFar } from './create-accounts.ts'
 import { accountText } from './fault-words.ts'
 import type { WantedAccount } from './wanted.ts'
 
@@ -23,7 +23,7 @@ export function CreateAccounts({ wanted, onClose }: Props) {
   const sibling = accounts[0]?.sibling
   const { found, error } = useFound(sibling, findAccount)
   const [values, setValues] = useState<FormValues>({})
-  const made = useRef<Made>({ banks: new Map(), accounts: new Map() })
+  const made = useRef<MadeSoFar>({ banks: new Map(), accounts: new Map() })
   const sources = useMemo(
     () => ({
       owners: withNew(OWNERS, (name) => fill(t.uploads.newOwner, { name })),

@@ -9,11 +9,11 @@ import { ChooseAccount } from './ChooseAccount.tsx'
 import { CreateAccounts } from './CreateAccounts.tsx'
 import { accountText, faultText, lineText } from './fault-words.ts'
 import { StateOption } from './StateOption.tsx'
-import { goOn, type Upload, useUploads } from './uploads.ts'
+import { type FileOnItsWay, goOn, useUploads } from './uploads.ts'
 import { namedAs, type WantedAccount, wantedAccounts, wantedBy } from './wanted.ts'
 
 /** A refused file is the start of a task: what is wrong, and what settles it, in place. Then the import goes on. */
-export function RefusedFile({ upload }: { upload: Upload }) {
+export function RefusedFile({ upload }: { upload: FileOnItsWay }) {
   return (
     <ul className="faults">
       {(upload.faults ?? []).map((fault) => (
@@ -25,7 +25,7 @@ export function RefusedFile({ upload }: { upload: Upload }) {
   )
 }
 
-function Fault({ upload, fault }: { upload: Upload; fault: ConsoleFault }) {
+function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault }) {
   const i18n = useConsole()
   const wanted = wantedAccounts(useUploads())
   const own = wantedBy(fault).flatMap(({ number, currency }) =>
@@ -102,7 +102,7 @@ function AccountButton({ id, onChosen }: { id: string; onChosen: () => void }) {
 }
 
 /** Once its columns are described, other files that waited for that are tried again, too. */
-function UnknownCsv({ upload, fault }: { upload: Upload; fault: ConsoleFault }) {
+function UnknownCsv({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault }) {
   const { t, fill } = useConsole()
   const uploads = useUploads()
   const [isDescribing, setDescribing] = useState(false)

@@ -8,11 +8,11 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { ChooseAccount } from './ChooseAccount.tsx'
 import { CreateAccounts } from './CreateAccounts.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
-import { forget, goOn, type Upload, useUploads } from './uploads.ts'
+import { type FileOnItsWay, forget, goOn, useUploads } from './uploads.ts'
 import { wantedAccounts } from './wanted.ts'
 
 /** Refused for something that a person can settle here. */
-export const isWaiting = ({ step, faults = [] }: Upload): boolean =>
+export const isWaiting = ({ step, faults = [] }: FileOnItsWay): boolean =>
   step === 'refused' && faults.length > 0 && faults.every(({ code }) => code !== 'unreadable')
 
 /** The files that were dropped: those that need an answer first, with the answer in place. */
@@ -42,7 +42,7 @@ export function UploadList() {
   )
 }
 
-function FileLine({ upload }: { upload: Upload }) {
+function FileLine({ upload }: { upload: FileOnItsWay }) {
   const { t, count } = useConsole()
   const { key, file, step, share, importId, added, reason, faults, error } = upload
   const isOver = step === 'refused' || step === 'failed'
@@ -77,7 +77,7 @@ function FileLine({ upload }: { upload: Upload }) {
 }
 
 /** What several files wait for is answered once. */
-function AllAtOnce({ uploads }: { uploads: Upload[] }) {
+function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
   const { t, count } = useConsole()
   const [doing, setDoing] = useState<'create' | 'choose'>()
   const wanted = wantedAccounts(uploads)

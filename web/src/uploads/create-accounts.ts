@@ -22,7 +22,7 @@ export const countryOf = (number = ''): string | undefined =>
   /^[A-Z]{2}\d{2}[A-Z\d]{11,}$/.test(number) ? number.slice(0, 2) : undefined
 
 /** What is there already when the form is sent again after a refusal. */
-export type Made = {
+export type MadeSoFar = {
   owner?: { of: string; found: ConsoleOwner }
   banks: Map<string, string>
   accounts: Map<string, string>
@@ -33,7 +33,7 @@ export async function createAll(
   i18n: ConsoleI18n,
   wanted: WantedAccount[],
   values: FormValues,
-  made: Made,
+  made: MadeSoFar,
 ): Promise<void> {
   const of = values.owner ?? ''
   made.owner = made.owner?.of === of ? made.owner : { of, found: await ownerFor(values) }

@@ -4,7 +4,7 @@ import type { ConsoleFault } from '../api/manage-rows.ts'
 import { followImport, type UploadSettings, uploadStatement } from '../api/upload.ts'
 
 /** A file on its way into the ledger. It stays here while the console is open, so that nobody drops it twice. */
-export type Upload = {
+export type FileOnItsWay = {
   key: number
   file: File
   settings: UploadSettings
@@ -19,25 +19,25 @@ export type Upload = {
   error?: ManageError | undefined
 }
 
-let uploads: readonly Upload[] = []
+let uploads: readonly FileOnItsWay[] = []
 /** How many have ended: the list of imports is another one then. */
 let ended = 0
 let last = 0
 let queue = Promise.resolve()
 const listeners = new Set<() => void>()
 
-const tell = (next: readonly Upload[]): void => {
+const tell = (next: readonly FileOnItsWay[]): void => {
   uploads = next
   for (const listener of listeners) listener()
 }
-const change = (key: number, facts: Partial<Upload>): void =>
+const change = (key: number, facts: Partial<FileOnItsWay>): void =>
   tell(uploads.map((each) => (each.key === key ? { ...each, ...facts } : each)))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, () => uploads)
+export const useUploads = (): readonly FileOnItsWay[] => useSyncExternalStore(subscribe, () => uploads)
 export const useEndedUploads = (): number => useSyncExternalStore(subscribe, () => ended)
 
 /** Files are sent one after the other; each shows how far it is until its report is there. */
@@ -71,7 +71,7 @@ function settingsAfter({ accountId, accounts, ...rest }: UploadSettings, more: P
   return { ...rest, ...more, ...named }
 }
 
-export const forget = (isGone: (upload: Upload) => boolean): void => tell(uploads.filter((each) => !isGone(each)))
+export const forget = (isGone: (upload: FileOnItsWay) => boolean): void => tell(uploads.filter((each) => !isGone(each)))
 
 function enqueue(key: number): void {
   queue = queue.then(() => send(key))

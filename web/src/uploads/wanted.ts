@@ -1,6 +1,6 @@
 import type { ConsoleFault } from '../api/manage-rows.ts'
 import type { UploadSettings } from '../api/upload.ts'
-import type { Upload } from './uploads.ts'
+import type { FileOnItsWay } from './uploads.ts'
 
 /** An account that files wait for: as they name it, if they do. */
 export type WantedAccount = {
@@ -24,7 +24,7 @@ export function wantedBy(fault: ConsoleFault): WantedFault[] {
 }
 
 /** One for each account, however many files wait for it. What has no number is of its own file. */
-export function wantedAccounts(uploads: readonly Upload[]): WantedAccount[] {
+export function wantedAccounts(uploads: readonly FileOnItsWay[]): WantedAccount[] {
   const wanted = new Map<string, WantedAccount>()
   for (const { key: upload, step, faults = [] } of uploads) {
     if (step !== 'refused') continue
