@@ -125,7 +125,8 @@ export function enrolledOperators({
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const exactButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const panel = (page: Page) => page.locator('.panel')
+/** Beside a list, or the page of an owner. */
+export const panel = (page: Page) => page.locator('.panel, .desk')
 /** Searches in a field of the panel, and takes the first match. */
 export const choose = async (page: Page, label: string, text: string) => {
   await panel(page).getByRole('combobox', { name: label }).fill(text)

@@ -65,7 +65,7 @@ test('an editor adds a bank, a person and an account and changes each, and types
   await panel(page).getByLabel('IBAN').fill('')
   await exactButton(page, 'Create').last().click()
   await page.getByRole('heading', { level: 2, name: 'Tekoči račun' }).waitFor()
-  assert.deepEqual(await factOf(page, 'Environment').allTextContents(), ['sandbox'])
+  assert.deepEqual(await factOf(page, 'Environment').allTextContents(), ['Sandbox'])
   await exactButton(page, 'Edit').click()
   await panel(page).getByLabel('Holder').fill('Maja Kos Novak')
   await exactButton(page, 'Save').click()

@@ -114,7 +114,7 @@ export async function createInquiry({ page, go, calls }: ConsoleWindow, tenantId
   await typeInto(page, /^Shown as/, 'Your household budget')
   await typeInto(page, /^Why the tenant asks/, 'To sort your spending every morning')
   await tabTo(page, /^How often/)
-  await page.keyboard.type('daily')
+  await page.keyboard.type('every')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Your household budget' }).waitFor()

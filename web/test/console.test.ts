@@ -72,7 +72,7 @@ test('a session that ends leads to the sign-in, and back to the same address', {
   // Nothing is asked any more that could end the session before the link does.
   await page.getByText(/^\d+ rows?$|No tenant yet/).waitFor()
   await deleteOperatorSessions(service.deps.db, operator.id)
-  await page.getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
   await page.getByText('Your session has ended').waitFor()
   await page.getByLabel('E-mail address').fill(operator.email)
   await page.getByLabel('Password').fill(operator.password)

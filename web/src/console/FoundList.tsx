@@ -20,7 +20,9 @@ type Props = {
 export function FoundList({ id, label, findings, active, onActive, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen stays in view.
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   let count = 0
   return (
     <div className="found" ref={list} role="listbox" id={`${id}-list`} aria-label={label}>

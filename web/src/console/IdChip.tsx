@@ -5,9 +5,16 @@ const COPIED_MS = 1_500
 /** Ids of ours, which nobody reads: how they end tells them apart. */
 const ID = /^[a-z]{2,3}_[0-9a-z]{7,40}$/
 
+type Props = {
+  id: string | undefined
+  isWhole?: boolean
+  /** A list is one stop for the Tab key: there it is for the mouse. */
+  inList?: boolean
+}
+
 /** An id to copy. It is short on the screen, and whole in the clipboard. */
-export function IdChip({ id, isWhole = false }: { id: string | undefined; isWhole?: boolean }) {
-  const { t, fill } = useConsole()
+export function IdChip({ id, isWhole = false, inList = false }: Props) {
+  const { t } = useConsole()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -23,12 +30,13 @@ export function IdChip({ id, isWhole = false }: { id: string | undefined; isWhol
       type="button"
       className="id-chip"
       title={id}
-      aria-label={fill(t.copyId, { id })}
+      {...(inList && { tabIndex: -1 })}
       onClick={(event) => {
         event.stopPropagation()
         copy()
       }}
     >
+      <span className="hidden">{t.copyId} </span>
       {copied ? t.copied : short}
     </button>
   )

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readsProof } from '../api/manage.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
+import { Notice } from '../controls/Notice.tsx'
 import { inFours } from '../terms/iban.ts'
 import { DeskCard } from './DeskCard.tsx'
 import { SendAgain } from './messages.tsx'
@@ -25,12 +26,14 @@ function Line({ head, side, children }: { head: ReactNode; side?: ReactNode; chi
 
 /** What was sent and what became of it: “my PIN did not come”. */
 export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { onChanged: () => void }) {
-  const { t, time } = useConsole()
+  const { t, time, fill } = useConsole()
+  const [news, setNews] = useState<string>()
   const newest = new Set<string>()
   const filter = { ownerId: owner.id }
   return (
     <DeskCard title={t.owners.lastMessages} all={{ noun: 'messages', filter, label: t.owners.all }}>
       {messages.length === 0 && <p className="soft">{t.owners.noMessage}</p>}
+      {news !== undefined && <Notice kind="status">{news}</Notice>}
       <ul className="desk-lines">
         {messages.map((message) => {
           const { id, kind, channel, address, state, reason, created } = message
@@ -44,7 +47,15 @@ export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { 
               side={<Status status={state} label={t.words.messageState[state]} />}
             >
               {[time(created), `${t.words.channel[channel]} ${address}`, reason].filter(Boolean).join(' · ')}
-              {isNewest && <SendAgain message={message} onChanged={onChanged} />}
+              {isNewest && (
+                <SendAgain
+                  message={message}
+                  onSent={() => {
+                    setNews(fill(t.messages.again, { address }))
+                    onChanged()
+                  }}
+                />
+              )}
             </Line>
           )
         })}

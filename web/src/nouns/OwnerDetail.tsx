@@ -4,7 +4,6 @@ import type { ConsoleOwner } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
-import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
@@ -60,11 +59,9 @@ export function OwnerDetail({ row, onChanged }: DetailProps<ConsoleOwner>) {
           [t.field.name, row.name],
           [t.field.email, row.email],
           [t.field.phone, row.phoneNumber],
-          [t.field.environment, t.words.environment[row.environment]],
           [t.field.created, row.created && time(row.created)],
           [t.field.erased, row.erased && time(row.erased)],
           [t.field.joinedInto, row.joinedInto && <To key="into" noun="owners" id={row.joinedInto} />],
-          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {can('editor') && isThere && (

@@ -124,7 +124,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
-      column('id', t.field.id, { text: ({ id }) => id, show: ({ id }) => <IdChip id={id} />, width: '9rem' }),
+      column('id', t.field.id, { text: ({ id }) => id, show: ({ id }) => <IdChip id={id} inList />, width: '9rem' }),
     ],
     isLive: true,
     filters: [

@@ -18,34 +18,29 @@ const isOver = ({ state, kind }: ConsoleMessage) =>
   (state === 'sent' || state === 'given_up') && kind !== 'webhook_disabled'
 
 /** The same message once more. Why it cannot be sent is said by the service. */
-export function SendAgain({ message, onChanged }: { message: ConsoleMessage; onChanged: () => void }) {
-  const { t, fill } = useConsole()
+export function SendAgain({ message, onSent }: { message: ConsoleMessage; onSent: () => void }) {
+  const { t } = useConsole()
   const can = useCan()
-  const [isSent, setSent] = useState(false)
   const { busy, error, run } = useAction()
   if (!can('editor') || !isOver(message)) return null
   const send = () =>
     run(async () => {
       await resendMessage(message.id)
-      setSent(true)
-      onChanged()
+      onSent()
     })
   return (
     <>
-      {isSent ? (
-        <Notice kind="status">{fill(t.messages.again, { address: message.address })}</Notice>
-      ) : (
-        <ActionButton kind="plain" busy={busy} onPress={send}>
-          {t.messages.resend}
-        </ActionButton>
-      )}
+      <ActionButton kind="plain" busy={busy} onPress={send}>
+        {t.messages.resend}
+      </ActionButton>
       <Problem error={error} />
     </>
   )
 }
 
 function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
-  const { t, time, number } = useConsole()
+  const { t, time, number, fill } = useConsole()
+  const [isSent, setSent] = useState(false)
   return (
     <>
       <Facts
@@ -62,7 +57,17 @@ function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
         ]}
       />
       <div className="panel-actions">
-        <SendAgain message={row} onChanged={onChanged} />
+        {isSent ? (
+          <Notice kind="status">{fill(t.messages.again, { address: row.address })}</Notice>
+        ) : (
+          <SendAgain
+            message={row}
+            onSent={() => {
+              setSent(true)
+              onChanged()
+            }}
+          />
+        )}
       </div>
     </>
   )

@@ -63,7 +63,7 @@ const consoleEn = {
   },
   copy: 'Copy',
   copied: 'Copied',
-  copyId: 'Copy the ID {id}',
+  copyId: 'Copy ID',
   close: 'Close',
   save: 'Save',
   create: 'Create',

@@ -6,7 +6,7 @@ export const wordTexts = {
   environment: { sandbox: 'Sandbox', production: 'Production' },
   consentStatus: {
     initiated: 'prepared',
-    started: 'waiting for the owner',
+    started: 'waiting for owner',
     received: 'opened by the owner',
     partially_authorised: 'PIN entered',
     valid: 'valid',
