@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../src/platform/core/role.ts'
-import { fill, makeClient, makeFixture, record } from '../../test/support/make.ts'
+import { fill, makeClient, makeFixture, makeInquiry, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
 import { enterAs, exactButton, heading, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look } from './console-look.ts'
@@ -106,7 +106,9 @@ test('“my PIN did not come”: two clicks from the owner who was found', { ski
   const fixture = await makeFixture(deps)
   const asking = people(service)
   const email = await asking.emailOf(fixture.ownerId)
-  await asking.fromPage('/owner/pin', { email })
+  const inquiryId = await makeInquiry(deps, fixture.tenant)
+  const { consentId } = await asking.start(fixture, { inquiryId, email })
+  await asking.sendPin(fixture, consentId)
   const pin = await nextPin()
   const { page, open, complaints, close } = await enter('editor')
   await open('')
@@ -114,13 +116,13 @@ test('“my PIN did not come”: two clicks from the owner who was found', { ski
   await field(page).fill(email)
   await choice(page, 'Owners', /Ana Novak/).click()
   const messages = page.getByRole('region', { name: 'Messages of the last day' })
-  await messages.getByText('PIN to sign in').waitFor()
+  await messages.getByText('PIN for a consent').waitFor()
   await messages.getByText('sent', { exact: true }).waitFor()
   await look(page, 'owner-desk', BOTH_ENDS)
   await exactButton(page, 'Send again').click()
   await messages.getByText('On its way again').waitFor()
   assert.equal(await nextPin(), pin, 'the same PIN, which is still good')
-  await messages.getByText('PIN to sign in').nth(1).waitFor()
+  await messages.getByText('PIN for a consent').nth(1).waitFor()
   for (const part of ['Contact', 'Accounts', 'Consents', 'Connections', 'Last reads', 'Timeline'])
     await page.getByRole('region', { name: part }).waitFor()
   assert.deepEqual(complaints, [])
