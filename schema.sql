@@ -114,17 +114,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.is_own_key(id text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-  begin
-    return exists (select from public.api_keys k where k.id = is_own_key.id);
-  end
-  $function$;
-
 CREATE OR REPLACE FUNCTION public.reach(tenant text, environment text, accounts text[], consent text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1218,7 +1207,9 @@ alter table fetches enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;
-  create policy own on idempotency_keys to vitrine_tenant using is_own_key(actor_id);
+  create policy own on idempotency_keys to vitrine_tenant using (EXISTS ( SELECT
+   FROM api_keys k
+  WHERE (k.id = idempotency_keys.actor_id)));
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
 alter table imports enable row level security;
