@@ -92,7 +92,9 @@ test('a cut end whose seal was cut too is found with a change that was noted', a
 
 test('the role of the service can add to the log and do nothing else with it', async () => {
   const { serving } = await testDatabase()
-  await serving.transaction((tx) => recordChange(tx, BY, { action: 'clock.advance', subject: 'x', before: null, after: null }))
+  await serving.transaction((tx) =>
+    recordChange(tx, BY, { action: 'clock.advance', subject: 'x', before: null, after: null }),
+  )
   await sealChanges(serving, keys)
   for (const statement of [
     'update operator_changes set by_name = by_name',

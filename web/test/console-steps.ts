@@ -46,7 +46,7 @@ export async function signIn(window: ConsoleWindow, running: ConsoleService, ema
 
 /** By keyboard alone. */
 export async function createTenant({ page }: ConsoleWindow): Promise<string> {
-  await press(page, /^Tenants$/)
+  await press(page, /^Tenants and keys$/)
   await heading(page, 'Tenants').waitFor()
   await page.getByText('No tenant yet').waitFor()
   await look(page, 'story-no-tenant', BOTH_ENDS)

@@ -19,7 +19,10 @@ const NAMES = {
     where c.id = any (${ids}::text[]) and c.bucket = any (${[...new Set(ids.map(bucketOf))]}::smallint[])`,
   ten: (ids) => sql`select id, name from tenants where id = any (${ids}::text[])`,
   inq: (ids) => sql`select id, name from inquiries where id = any (${ids}::text[])`,
-  key: (ids) => sql`select id, nullif(label, '') as name from api_keys where id = any (${ids}::text[])`,
+  // A key without a label is called by its tenant.
+  key: (ids) => sql`
+    select k.id, coalesce(nullif(k.label, ''), t.name) as name from api_keys k join tenants t on t.id = k.tenant_id
+    where k.id = any (${ids}::text[])`,
   whk: (ids) => sql`
     select id, substring(url from '^https?://([^/?#]+)') as name from webhook_endpoints where id = any (${ids}::text[])`,
   imp: (ids) => sql`select id, nullif(file_name, '') as name from imports where id = any (${ids}::text[])`,
