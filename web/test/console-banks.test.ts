@@ -36,7 +36,7 @@ test('from the health of a bank to one connection: its calendar with the bad day
   await look(page, 'bank-health')
   await card.getByRole('link', { name: '1 working' }).click()
   await heading(page, 'Connections').waitFor()
-  await page.getByRole('row', { name: new RegExp(world.provider.id) }).click()
+  await page.getByRole('row', { name: new RegExp(world.provider.name) }).click()
   await panel(page).getByText('Data is fetched twice a day.').waitFor()
   const calendar = page.getByRole('table', { name: 'The last five weeks' })
   await calendar.waitFor()

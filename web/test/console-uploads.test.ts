@@ -33,7 +33,8 @@ const button = (scope: Locator, name: string | RegExp) => scope.getByRole('butto
 /** Searches in a field, and takes what fits. */
 async function pick(page: Page, scope: Locator, label: string, text: string, option: RegExp = new RegExp(text)) {
   await scope.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.getByRole('option').filter({ hasText: option }).first().click()
+  // While it searches, the list says so in an option that nobody can take.
+  await page.locator('.choice').filter({ hasText: option }).first().click()
 }
 
 /** Nothing on the page speaks to a terminal. */

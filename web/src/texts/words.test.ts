@@ -5,6 +5,7 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
+import { taskTexts } from './console-tasks-en.ts'
 import { wordTexts } from './console-words-en.ts'
 
 const tables = Object.values(wordTexts) as Record<string, string>[]
@@ -24,13 +25,17 @@ function* enumsOf(part: unknown, at: string): Generator<[string, string[]]> {
   for (const [name, inner] of Object.entries(part)) yield* enumsOf(inner, `${at}/${name}`)
 }
 
+/** What is wrong with a file is said in sentences. */
+const { fault } = taskTexts.uploads
+const sentences: Record<string, unknown>[] = [fault, fault.not_stated]
+
 test('every value of the API of operators has words, and one table has all values of a list', () => {
   const document = JSON.parse(readFileSync(new URL('../../../openapi-manage.json', import.meta.url), 'utf8'))
   const lists = [...enumsOf(document, '')].filter(([, values]) => !values.every((value) => NO_WORDS.includes(value)))
   assert.ok(lists.length > 60)
   for (const [at, values] of lists)
     assert.ok(
-      tables.some((table) => values.every((value) => table[value])),
+      [...tables, ...sentences].some((table) => values.every((value) => table[value])),
       `${at}: no table of console-words-en.ts has all of ${values.join(', ')}`,
     )
 })
