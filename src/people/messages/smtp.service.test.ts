@@ -137,6 +137,9 @@ test('a PIN arrives by mail: the right person, the right characters, and headers
   assert.doesNotMatch(html, /<img|<a /, 'no logo, and nothing to open')
 })
 
+const outgoing = () =>
+  ({ id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text: 'T', publicUrl: '' }) as const
+
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -153,8 +156,7 @@ test('of the addresses in a mail only pages of ours are links, also where a comp
     'You see it here: https://ais.example.com/me#a&b',
     'Never: https://ais.example.com.evil.example/me',
   ].join('\n\n')
-  const outgoing = { id: deps.newId('message'), channel: 'email', language: 'en', subject: 'S', text } as const
-  await transport.send({ ...outgoing, address: 'a@example.com', publicUrl: 'https://ais.example.com' })
+  await transport.send({ ...outgoing(), text, address: 'a@example.com', publicUrl: 'https://ais.example.com' })
   transport.close()
   const links = [...mails[0]!.html.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, ...both]) => both)
   assert.deepEqual(links, [['https://ais.example.com/me#a&amp;b', 'https://ais.example.com/me#a&amp;b']])
@@ -225,16 +227,8 @@ test('a temporarily refused mail arrives later; a permanently refused one is giv
 test('an address cannot add a second recipient', async () => {
   const { mails, url } = await mailServer()
   const transport = smtpTransport({ url, from: FROM })
-  const outgoing = {
-    id: deps.newId('message'),
-    channel: 'email',
-    language: 'en',
-    subject: 'S',
-    text: 'T',
-    publicUrl: '',
-  } as const
   for (const address of ['a@example.com,b@example.com', 'a@example.com>\r\nRCPT TO:<b@example.com']) {
-    await transport.send({ ...outgoing, address }).catch(() => {})
+    await transport.send({ ...outgoing(), address }).catch(() => {})
   }
   transport.close()
   for (const { to } of mails)
@@ -245,19 +239,11 @@ test('an address cannot add a second recipient', async () => {
 })
 
 test('a server that is unreachable or offers no TLS is a temporary failure', async () => {
-  const outgoing = {
-    id: deps.newId('message'),
-    channel: 'email',
-    language: 'en',
-    subject: 'S',
-    text: 'T',
-    publicUrl: '',
-  } as const
   const { mails, port } = await mailServer()
   for (const url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}?requireTLS=true`]) {
     const transport = smtpTransport({ url, from: FROM })
     await assert.rejects(
-      transport.send({ ...outgoing, address: 'ana@example.com' }),
+      transport.send({ ...outgoing(), address: 'ana@example.com' }),
       (error: Error & { final?: boolean }) => error.final === false && !error.message.includes('ana'),
     )
     transport.close()
