@@ -543,6 +543,8 @@ create table idempotency_keys (
   created_at timestamp(3) with time zone not null,
   result_id text collate "C" not null,
   answer json,
+  tenant_id text collate "C" default NULLIF(current_setting('vitrine.tenant'::text, true), ''::text),
+  environment text default NULLIF(current_setting('vitrine.environment'::text, true), ''::text),
   constraint idempotency_keys_pkey PRIMARY KEY (actor_id, key)
 );
 
@@ -1218,9 +1220,7 @@ alter table fetches enable row level security;
 alter table grants enable row level security;
   create policy own on grants to vitrine_tenant using ((NOT (tenant_id IS DISTINCT FROM current_setting('vitrine.tenant'::text, true))) AND (NOT (environment IS DISTINCT FROM current_setting('vitrine.environment'::text, true))));
 alter table idempotency_keys enable row level security;
-  create policy own on idempotency_keys to vitrine_tenant using (EXISTS ( SELECT
-   FROM api_keys k
-  WHERE (k.id = idempotency_keys.actor_id)));
+  create policy own on idempotency_keys to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table import_accounts enable row level security;
 alter table import_files enable row level security;
 alter table imports enable row level security;

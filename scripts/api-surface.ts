@@ -80,7 +80,14 @@ export function breakingChanges(released: string[], now: string[]): string[] {
   const isDemand = (line: string) => line.endsWith(' must be sent')
   const gone = released.filter((line) => !current.has(line) && !isDemand(line))
   const operationOf = (line: string) => line.split(' ').slice(0, 2).join(' ')
-  const demanded = now.filter((line) => isDemand(line) && !before.has(line) && before.has(operationOf(line)))
+  // What a new object must have is sent by whoever sends the object; a demand for the object itself is a line of its own.
+  const isOfNewObject = (line: string) => {
+    const object = `${line.slice(0, line.lastIndexOf('.'))}: object`
+    return current.has(object) && !before.has(object)
+  }
+  const demanded = now
+    .filter((line) => isDemand(line) && !before.has(line) && before.has(operationOf(line)))
+    .filter((line) => !isOfNewObject(line))
   return [...gone, ...demanded]
 }
 

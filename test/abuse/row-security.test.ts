@@ -139,8 +139,8 @@ async function twoTenants(database: Database) {
       ),
     )
     await database.rows(sql`
-      insert into idempotency_keys (actor_id, key, request_hash, result_id, created_at)
-      select id, 'one', '\\x01', 'con_1', clock() from api_keys on conflict do nothing`)
+      insert into idempotency_keys (actor_id, tenant_id, environment, key, request_hash, result_id, created_at)
+      select id, tenant_id, environment, 'one', '\\x01', 'con_1', clock() from api_keys on conflict do nothing`)
     await database.rows(sql`
       insert into category_rules (id, scope, conditions, code, note, made_by, created_at, since_version)
       values ('rul_' || ${tenant.id}, ${tenant.id}, '{}', '5411', '', 'test', clock(), 1)`)

@@ -58,7 +58,8 @@ test('a doubtful match is listed with both sides and the reason, and becomes one
   assert.deepEqual(metadata, {})
   const [{ since, transaction, candidate, ...review }] = data
   const timeZone = 'Europe/Ljubljana'
-  assert.deepEqual(review, { accountId, timeZone, reason: 'has another amount than this hold', revision: 2 })
+  const reason = 'has another amount than this hold'
+  assert.deepEqual(review, { accountId, accountName: 'Current account', timeZone, reason, revision: 2 })
   assert.ok(since)
   assert.deepEqual(transaction, {
     id: booked.id,

@@ -39,6 +39,11 @@ test('what would break a client is found, and additions are not', () => {
     'POST /a body j.kind = b',
   ])
   assert.deepEqual(after({ id: text, name: text }, kind, ['kind']), ['POST /a body j.kind must be sent'])
+  const like = { like: { type: 'object', properties: { id: text }, required: ['id'] } }
+  assert.deepEqual(after({ id: text, name: text }, { ...kind, ...like }, []), [])
+  assert.deepEqual(after({ id: text, name: text }, { ...kind, ...like }, ['like']), [
+    'POST /a body j.like must be sent',
+  ])
   const demanded = { name: 'day', in: 'query', required: true, schema: text }
   assert.deepEqual(after({ id: text, name: text }, kind, [], [demanded]), ['POST /a query day must be sent'])
 })

@@ -222,7 +222,13 @@ const withProfile = (profile: Profile, stated: { stated?: string }): Recognised 
 /** Begins with the first cell that cannot be read: once it is right, it may answer what is still open. */
 function refusalOf(guess: ProfileGuess): UnknownCsv {
   const [first] = guess.faults
-  return new UnknownCsv(first?.line ?? 1, first?.why ?? UNKNOWN_BANK, describeGuess(guess), guess.candidates)
+  return new UnknownCsv(
+    first?.line ?? 1,
+    first?.why ?? UNKNOWN_BANK,
+    describeGuess(guess),
+    guess.candidates,
+    guess.questions,
+  )
 }
 
 /** A file of an unknown bank is read only if nothing about it is open, and the report says how it was read. */
@@ -238,7 +244,7 @@ function byGuess(guess: ProfileGuess, stated: { stated?: string }): Recognised |
         work()
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
-        throw new UnknownCsv(error.line, error.fact, describeGuess(guess), guess.candidates)
+        throw new UnknownCsv(error.line, error.fact, describeGuess(guess), guess.candidates, guess.questions)
       }
     }
     return { write: (text) => attempt(() => reader.write(text)), end: () => attempt(() => reader.end()) }

@@ -161,11 +161,20 @@ export class UnknownCsv extends Unreadable {
   readonly description: string
   /** Profiles that would fit, but whose header is too common to use them unasked. */
   readonly candidates: readonly ProfileCandidate[]
+  /** What the file does not say, and a person has to. */
+  readonly questions: readonly string[]
 
-  constructor(line: number, fact: string, description = '', candidates: readonly ProfileCandidate[] = []) {
+  constructor(
+    line: number,
+    fact: string,
+    description = '',
+    candidates: readonly ProfileCandidate[] = [],
+    questions: readonly string[] = [],
+  ) {
     super(line, fact)
     this.description = description
     this.candidates = candidates
+    this.questions = questions
     this.message = `line ${line}: ${this.why}`
   }
 

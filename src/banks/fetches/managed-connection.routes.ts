@@ -51,15 +51,22 @@ export function managedConnectionRoutes(app: App, deps: RouteDeps): void {
 
 type ShownConnection = ReturnType<typeof connectionToWire>
 
-const named = async (deps: RouteDeps, connection: ShownConnection) => ({
-  ...(await withNamesOf(deps, connection)),
-  accounts: await withNames(deps, connection.accounts),
-})
+async function named(deps: RouteDeps, connections: ShownConnection[]) {
+  const accounts = await withNames(
+    deps,
+    connections.flatMap((connection) => connection.accounts),
+  )
+  const names = new Map(accounts.map((account) => [account.accountId, account]))
+  return (await withNames(deps, connections)).map((connection) => ({
+    ...connection,
+    accounts: connection.accounts.map((account) => ({ ...account, ...names.get(account.accountId) })),
+  }))
+}
 
 async function describe(deps: RouteDeps, id: string) {
   const connection = await requireConnection(deps, pathId('connection', id))
   const [facts] = await loadConnectionFacts(deps, [connection])
-  return named(deps, connectionToWire(facts!))
+  return (await named(deps, [connectionToWire(facts!)]))[0]!
 }
 
 function connectionRoutes(app: App, deps: RouteDeps): void {
@@ -77,7 +84,7 @@ function connectionRoutes(app: App, deps: RouteDeps): void {
     },
     async ({ query }) =>
       answerList(deps, 'connections', query, async (page) =>
-        withNames(
+        named(
           deps,
           (await loadConnectionFacts(deps, await listConnections(deps.db, query as ConnectionFilter, page))).map(
             connectionToWire,

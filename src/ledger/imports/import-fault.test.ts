@@ -53,7 +53,7 @@ test('of a CSV file of an unknown bank the terminal shows what it looks like, an
   )
   assert.match(
     faultWords([fault], 'api'),
-    /POST \/manage\/csv-profiles, or say which it is, such as profile=nl-rabobank$/,
+    /POST \/manage\/csv-profiles, or say which it is, such as profile=nl-rabobank\.$/,
   )
 })
 

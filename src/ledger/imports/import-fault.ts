@@ -20,7 +20,14 @@ export type ImportFault =
   /** The sender can say what the file does not. */
   | { code: 'not_stated'; line: number; why: string; option: StatedOption | 'period' }
   /** `description`: what the file looks like, for a person at a terminal. */
-  | { code: 'csv_unknown'; line: number; why: string; description: string; candidates: ProfileCandidate[] }
+  | {
+      code: 'csv_unknown'
+      line: number
+      why: string
+      description: string
+      candidates: ProfileCandidate[]
+      questions: string[]
+    }
   | { code: 'unreadable'; line: number; why: string }
 
 export const FAULT_CODES = [
@@ -90,11 +97,12 @@ const WORDS: { [Code in ImportFault['code']]: Words<Extract<ImportFault, { code:
   account_gone: ({ accountIds }, surface) =>
     `There is no account ${accountIds.join()}${surface === 'terminal' ? '. See: vitrine account list' : ''}`,
   not_stated: ({ line, why, option }, surface) => `line ${line}: ${why}: ${OPTIONS[option][surface]}`,
-  csv_unknown({ line, why, description, candidates }, surface) {
+  csv_unknown({ line, why, description, candidates, questions }, surface) {
     if (surface === 'terminal')
       return `line ${line}: ${description.startsWith(why) ? description : `${why}\n\n${description}`}`
     const fits = candidates.length === 0 ? '' : `, or say which it is, such as profile=${candidates[0]!.id}`
-    return `line ${line}: ${why}; describe its columns with POST /manage/csv-profiles${fits}`
+    const open = questions.length === 0 ? '' : ` Open: ${questions.join(' ')}`
+    return `line ${line}: ${why}; describe its columns with POST /manage/csv-profiles${fits}.${open}`
   },
   unreadable: ({ line, why }) => `line ${line}: ${why}`,
 }
@@ -138,8 +146,8 @@ export class FileRefused extends OperatorError {
 export function faultOfReader(error: Unreadable): ImportFault {
   const { line, fact: why, option } = error
   if (error instanceof UnknownCsv) {
-    const { description, candidates } = error
-    return { code: 'csv_unknown', line, why, description, candidates: [...candidates] }
+    const { description, candidates, questions } = error
+    return { code: 'csv_unknown', line, why, description, candidates: [...candidates], questions: [...questions] }
   }
   return option === undefined ? { code: 'unreadable', line, why } : { code: 'not_stated', line, why, option }
 }

@@ -144,10 +144,10 @@ export const ImportParams = Type.Object(
   closed,
 )
 
-/** Without the description, which is for a terminal. */
+/** Without what only a message says. */
 const faultToWire = (fault: ImportFault): Static<typeof ImportFaultWire> => {
   if (fault.code !== 'csv_unknown') return fault
-  const { description: _, ...rest } = fault
+  const { description: _, questions: __, ...rest } = fault
   return rest
 }
 

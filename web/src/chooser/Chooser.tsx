@@ -34,7 +34,13 @@ export function Chooser({ label, source, value, onChange, className, hint, place
   // Until it is found, or where it is not there any more, the value itself.
   const name = value === '' ? '' : chosen?.value === value ? chosen.label : (found?.label ?? value)
   const [text, setText] = useState(name)
-  useEffect(() => setText(name), [name])
+  const before = useRef(name)
+  // A name that is found late does not replace what was typed meanwhile.
+  useEffect(() => {
+    const was = before.current
+    before.current = name
+    setText((now) => (now === was ? name : now))
+  }, [name])
   const { choices, isSearching, search } = useSearch(source)
   const choose = (key: string | null) => {
     const next = choices.find((each) => each.value === key)

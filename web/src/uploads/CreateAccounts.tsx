@@ -20,7 +20,7 @@ export function CreateAccounts({ wanted, onClose }: Props) {
   const { t, fill } = i18n
   // Files of other accounts may come and go while the form is open.
   const [accounts] = useState(wanted)
-  const sibling = accounts[0]?.sibling
+  const sibling = accounts.find((one) => one.sibling !== undefined)?.sibling
   const { found, error } = useFound(sibling, findAccount)
   const [values, setValues] = useState<FormValues>({})
   const made = useRef<MadeSoFar>({ banks: new Map(), accounts: new Map() })
