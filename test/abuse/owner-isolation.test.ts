@@ -51,6 +51,7 @@ const ROUTES: Record<string, OwnerRoute> = {
   'GET /owner/reads.csv': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/reads.json': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/reads-proof.ndjson': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
+  'POST /owner/reads-proof/check': { endpoint: 'me', body: () => ({}) },
   'GET /owner/data.csv': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/data.json': { endpoint: 'me', query: ({ consentId }) => `consentId=${consentId}` },
   'GET /owner/banks': { endpoint: 'me' },

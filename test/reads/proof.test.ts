@@ -9,15 +9,17 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { archiveMonth, dropArchivedMonth, findMonthToArchive } from '../../src/access/reads/archive.service.ts'
+import { leafHash } from '../../src/access/reads/merkle.ts'
 import { checkProof, proveReads } from '../../src/access/reads/proof.service.ts'
-import { InvalidProof, ProofCheck, type ProofLine } from '../../src/access/reads/proof.ts'
+import { FORMAT, InvalidProof, ProofCheck, type ProofLine } from '../../src/access/reads/proof.ts'
 import { sealReads } from '../../src/access/reads/seal.service.ts'
+import { readLogKeysFrom, SEALS_START, sealText, signSeal } from '../../src/access/reads/seal.ts'
 import { verifyReads } from '../../src/access/reads/verify.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { everyRead } from '../../src/surfaces/me/read-download.service.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { makeFixture } from '../support/make.ts'
-import { people } from '../support/people.ts'
+import { PAGE, people } from '../support/people.ts'
 import { logKeys } from '../support/read-log.ts'
 import { testService } from '../support/service.ts'
 
@@ -123,6 +125,51 @@ test('an owner downloads a proof of the own reads, of all consents or of one', a
   assert.equal((await me.get(`/owner/reads-proof.ndjson?consentId=${bob.consentId}`)).statusCode, 404)
   assert.equal((await service.ask('/owner/reads-proof.ndjson')).statusCode, 401)
 })
+
+test('a proof is checked on /me: every read of it is told to be ours, and no file of another service or person’s hand', async () => {
+  const me = await signedIn(ana.ownerId)
+  const told = async (text: string) => {
+    const headers = { ...PAGE, cookie: me.cookie, 'csrf-token': me.csrfToken, 'content-type': 'application/x-ndjson' }
+    return service.ask('/owner/reads-proof/check', { method: 'POST', headers, payload: text })
+  }
+  const lines = await proofOf(ana)
+  const { isProven, reads, unsealed, first, last } = (await told(textOf(lines))).json()
+  assert.deepEqual([isProven, reads, unsealed], [true, 9, 3])
+  assert.ok(first <= last)
+  const altered = textOf(lines).replace('"transactions', '"transaction')
+  const forged = invented(lines.find((line) => line.kind === 'read')!.text)
+  assert.deepEqual(check(forged, [otherKey]), { reads: 1, unsealed: 0 }, 'whoever trusts any key is deceived')
+  const hostile = ['', '1', 'null', '[]', '{"kind":"header"}', textOf(lines).slice(0, -40), '{"kind":"seal","text":1}']
+  for (const text of [altered, textOf(forged), ...hostile])
+    assert.deepEqual((await told(text)).json(), { isProven: false }, text.slice(0, 80))
+  assert.equal((await told('x'.repeat(8 * 1024 * 1024 + 1))).statusCode, 413)
+})
+
+const other = readLogKeysFrom(Buffer.alloc(32, 1), Buffer.alloc(32, 2))
+const otherKey = other.publicKey.toString('base64url')
+const rootOver = (text: string) => leafHash(text).toString('hex')
+
+/** A whole log of somebody else, with one read in it. */
+function invented(read: string): ProofLine[] {
+  const group = JSON.stringify([1, 1, 1, rootOver(read), ''])
+  const segment = JSON.stringify([1, 1, 1, rootOver(group)])
+  const fields = {
+    number: 1,
+    sealedAt: new Date(0),
+    previous: SEALS_START,
+    archivedMonth: null,
+    root: leafHash(segment),
+  }
+  const signature = signSeal(fields, other).signature.toString('base64url')
+  return [
+    { kind: 'header', format: FORMAT },
+    { kind: 'seal', number: 1, text: sealText(fields), signature, publicKey: otherKey },
+    { kind: 'segment', text: segment, seal: 1, index: 0, of: 1, path: [] },
+    { kind: 'group', text: group, segment, path: [] },
+    { kind: 'read', text: read, group: '1/1', position: 1, path: [] },
+    { kind: 'end', reads: 1, unsealed: 0 },
+  ]
+}
 
 test('a month is archived and dropped, the log still verifies, and reads go on in a chain of the next month', async () => {
   const before = await verifyReads(database, keys)

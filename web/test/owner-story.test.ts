@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { sealReads } from '../../src/access/reads/seal.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { fill, makeClient, makeInquiry, makeOwner, records, TESTER } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
+import { logKeys } from '../../test/support/read-log.ts'
 import { button, type ConsoleService, openWindow, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look } from './console-look.ts'
 
@@ -109,6 +111,22 @@ test('an owner allows two things, sees what was read, takes all back, and erases
       ['Row 3', 'possible', 'then'],
     ],
   )
+
+  await sealReads(database, await logKeys(database))
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'As proof (signed)' }).last().click(),
+  ])
+  const text = await readFile((await proof.path())!, 'utf8')
+  const check = async (content: string) =>
+    page
+      .locator('.my-data input[type=file]')
+      .setInputFiles({ name: 'reads-proof.ndjson', mimeType: 'text/plain', buffer: Buffer.from(content) })
+  await check(text)
+  await page.getByText('This proof is genuine. We recorded all 4 views in it exactly as it says').waitFor()
+  await look(page, 'owner-me-proof', BOTH_ENDS)
+  await check(text.replace('transactions', 'transaction'))
+  await page.getByText('This file is not a proof from us, or it was changed after it was made.').waitFor()
 
   await button(page, /^Stop access: .*To look once/).click()
   await button(page, 'Yes, stop access').click()

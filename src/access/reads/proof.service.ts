@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
+import { sha256 } from '../../platform/core/secret.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { groupLeaf, groupText, hex } from './chain.ts'
 import { merkleTree, pathIn } from './merkle.ts'
 import { FORMAT, InvalidProof, ProofCheck, type ProofLine } from './proof.ts'
 import { listGroups, listReadsOfGroups } from './read.store.ts'
 import { readLeaf, readText, type StoredRead } from './read.ts'
-import { findSegment, listSeals, listSegmentsOfSeals, type StoredSegment } from './seal.store.ts'
+import { countSeals, findSegment, listSeals, listSegmentsOfSeals, type StoredSegment } from './seal.store.ts'
 import { SEALS_START, sealText, segmentLeaf, segmentText } from './seal.ts'
 
 /**
@@ -105,6 +107,38 @@ export async function checkProof(file: string, trusted?: string[]): Promise<Chec
   bytes.on('error', (error) => text.destroy(error))
   for await (const line of createInterface({ input: text })) check.take(parseLine(line))
   return { ...check.end(), isComplete: check.isComplete, publicKeys: check.publicKeys }
+}
+
+export type OwnProof = { reads: number; unsealed: number; first: Date | null; last: Date | null }
+
+/** Lines after which others get their turn: each takes some dozen hashes. */
+const LINES_A_TURN = 100
+/** The fifth element of the text of a read is its time. */
+const TIME = 5
+
+/** What a proof of this service proves; undefined if it is of another one, or if anything in it was changed. */
+export async function checkOwnProof(db: Db, text: string): Promise<OwnProof | undefined> {
+  const proof = await readProof(text).catch(() => undefined)
+  const [numbers, hashes] = [[...(proof?.seals.keys() ?? [])], [...(proof?.seals.values() ?? [])]]
+  if (!proof || !numbers.every(Number.isSafeInteger)) return undefined
+  if ((await countSeals(db, numbers, hashes)) !== numbers.length) return undefined
+  const [first, last] = [proof.times[0], proof.times.at(-1)].map((ms) => (ms === undefined ? null : new Date(ms)))
+  return { reads: proof.reads, unsealed: proof.unsealed, first: first!, last: last! }
+}
+
+/** Whatever is thrown here is about the text, which anybody may have written. */
+async function readProof(text: string) {
+  const check = new ProofCheck()
+  const seals = new Map<number, Buffer>()
+  const times: number[] = []
+  for (const [at, written] of text.trimEnd().split('\n').entries()) {
+    const line = parseLine(written)
+    const read = check.take(line)
+    if (read) times.push(Number(read[TIME]))
+    if (line.kind === 'seal') seals.set(line.number, sha256(line.text))
+    if (at % LINES_A_TURN === 0) await setImmediate()
+  }
+  return { ...check.end(), seals, times: times.sort((a, b) => a - b) }
 }
 
 function parseLine(line: string): ProofLine {

@@ -22,6 +22,14 @@ export async function listSeals(db: Db, from: number, to: number): Promise<Store
   return rows.map(toSeal)
 }
 
+/** How many of these seals are of this service. */
+export async function countSeals(db: Db, numbers: number[], hashes: Buffer[]): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*)::int as count from read_seals
+    join unnest(${numbers}::bigint[], ${hashes}::bytea[]) as asked (number, hash) using (number, hash)`)
+  return row!.count
+}
+
 export async function listNewestSeals(db: Db, before: number | null, limit: number): Promise<StoredSeal[]> {
   const rows = await db.rows<SealRow>(sql`
     select ${SEAL} from read_seals where number < ${before ?? 2_147_483_647} order by number desc limit ${limit}`)

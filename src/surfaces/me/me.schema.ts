@@ -181,6 +181,19 @@ export const ErasurePinBody = Type.Object(
   { additionalProperties: false },
 )
 
+/** What a file with a proof of reads proves. */
+export const ProofResult = Type.Object(
+  {
+    isProven: Type.Boolean(),
+    reads: Type.Optional(count),
+    unsealed: Type.Optional(count),
+    first: Type.Optional(Type.String()),
+    last: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type ProofResult = Static<typeof ProofResult>
+
 /** What an erasure did. */
 export const ErasureReport = Type.Object(
   {

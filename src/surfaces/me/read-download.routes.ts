@@ -3,11 +3,13 @@ import { csvCell } from '@vitrine/bank-statements'
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { consentIdFrom } from '../../access/consents/consent.schema.ts'
-import { proofText } from '../../access/reads/proof.service.ts'
+import { checkOwnProof, proofText } from '../../access/reads/proof.service.ts'
 import type { SignedIn } from '../../people/owners/session.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
+import { collectBody } from '../../platform/http/body.ts'
+import { ProofResult } from './me.schema.ts'
 import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
 import { myReadToWire } from './my-consent.schema.ts'
 import { everyRead } from './read-download.service.ts'
@@ -16,6 +18,9 @@ export const DownloadQuery = Type.Object(
   { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
   { additionalProperties: false },
 )
+
+/** Some ten thousand reads. Whoever has more checks them with the program of docs/read-log.md. */
+const MAX_PROOF = 8 * 1024 * 1024
 
 /** The log of all reads as a file, for a spreadsheet or a program. */
 export function readDownloadRoutes(app: App, deps: Deps): void {
@@ -37,6 +42,22 @@ export function readDownloadRoutes(app: App, deps: Deps): void {
     const text = proofText(deps.db, reads)
     return attach(reply, 'application/x-ndjson; charset=utf-8', 'reads-proof.ndjson', text)
   })
+
+  app.post(
+    '/owner/reads-proof/check',
+    { schema: { auth: 'owner', streams: 'file', response: { 200: ProofResult } } },
+    async (request) => {
+      const text = await collectBody(request, request.body as Readable, MAX_PROOF)
+      const proven = await checkOwnProof(deps.db, text.toString())
+      if (!proven) return { isProven: false }
+      const { first, last, ...counts } = proven
+      return {
+        isProven: true,
+        ...counts,
+        ...(first && last && { first: first.toISOString(), last: last.toISOString() }),
+      }
+    },
+  )
 }
 
 export async function consentsToDownload(

@@ -2,12 +2,15 @@ import { ApiError } from './api-error.ts'
 import { readServerTime } from './server-clock.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
-type CallInit = { method?: Method; body?: unknown; csrfToken?: string; link?: string }
+type CallInit = { method?: Method; body?: unknown; csrfToken?: string; link?: string; file?: Blob }
 
 /** One request to the service that served this page. A failure is thrown as an `ApiError`. */
-export async function call<T>(path: string, { method = 'GET', body, csrfToken, link }: CallInit = {}): Promise<T> {
+export async function call<T>(
+  path: string,
+  { method = 'GET', body, csrfToken, link, file }: CallInit = {},
+): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (method !== 'GET') headers['Content-Type'] = 'application/json'
+  if (method !== 'GET') headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (csrfToken !== undefined) headers['Csrf-Token'] = csrfToken
   if (link !== undefined) headers['Consent-Link'] = link
   let response: Response
@@ -18,6 +21,7 @@ export async function call<T>(path: string, { method = 'GET', body, csrfToken, l
       credentials: 'same-origin',
       cache: 'no-store',
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
     })
   } catch {
     throw new ApiError('unavailable')

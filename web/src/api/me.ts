@@ -6,6 +6,7 @@ import type {
   MeConsentList,
   MeReadList,
   MeSession,
+  ProofResult,
   Revocation,
   TenantRevocation,
 } from '../../../src/surfaces/me/me.schema.ts'
@@ -51,6 +52,9 @@ export const revokeTenant = ({ csrfToken }: MeSession, tenantId: string) =>
     body: {},
     csrfToken,
   })
+
+export const checkProof = ({ csrfToken }: MeSession, file: File) =>
+  call<ProofResult>('/owner/reads-proof/check', { method: 'POST', file, csrfToken })
 
 export const sendErasurePin = ({ csrfToken }: MeSession, language: Language) =>
   call<PinSentWire>('/owner/erasure/pin', { method: 'POST', body: { language }, csrfToken })

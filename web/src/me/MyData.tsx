@@ -8,6 +8,7 @@ import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
 import { useTask } from '../controls/use-task.ts'
 import { useI18n } from '../texts/i18n-context.ts'
+import { CheckProof } from './CheckProof.tsx'
 import { Downloads } from './Downloads.tsx'
 import { ErasureTerms } from './ErasureTerms.tsx'
 
@@ -32,6 +33,7 @@ export function MyData({ session, onSessionOver, onErasurePin }: Props) {
       <h2>{t.data.title}</h2>
       <p>{t.data.downloadLead}</p>
       <Downloads what="list" />
+      <CheckProof session={session} />
       <p>{t.data.shownLead}</p>
       <Downloads what="data" />
       <p>{t.data.eraseLead}</p>

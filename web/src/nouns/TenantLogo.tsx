@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { findLogo, putLogo, removeLogo } from '../api/manage.ts'
 import type { ConsoleTenant, LogoAnswer } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
-import { FileButton } from '../console/FileButton.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { FileButton } from '../controls/FileButton.tsx'
 
 const POLL_MS = 1000
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { useConsole } from '../console/console-context.ts'
-import { FileButton } from '../console/FileButton.tsx'
+import { FileButton } from '../controls/FileButton.tsx'
 
 /** Where a CSV file of the bank is dropped or chosen. */
 export function ProfileDrop({ onFile, name }: { onFile: (file: File) => void; name?: string | undefined }) {

@@ -335,6 +335,17 @@ const de: Texts = {
   data: {
     title: 'Ihre Daten',
     downloadLead: 'Speichern Sie eine Liste aller Abrufe Ihrer Konten.',
+    proofLead:
+      'Ein Nachweis ist dieselbe Liste in einer Datei, in der jede spätere Änderung auffällt. Sie können ihn einer Behörde, einem Gericht oder Sachverständigen geben.',
+    proofCheck: 'Nachweis prüfen',
+    proofYes: {
+      one: 'Der Nachweis ist echt. Den {count} Abruf darin haben wir am {first} genau so aufgezeichnet.',
+      other:
+        'Der Nachweis ist echt. Alle {count} Abrufe darin haben wir genau so aufgezeichnet, vom {first} bis zum {last}.',
+    },
+    proofLimit:
+      'Ob jemand Abrufe aus der Datei entfernt hat, zeigt er nicht. Die Liste auf dieser Seite ist vollständig.',
+    proofNo: 'Diese Datei ist kein Nachweis von uns, oder sie wurde nachträglich geändert.',
     shownLead:
       'Speichern Sie die Kontodaten und Zahlungen, die gelesen wurden. Die Datei sagt, wo nur bekannt ist, was gelesen worden sein kann, und was sich seither geändert hat.',
     erase: 'Meine Daten löschen',

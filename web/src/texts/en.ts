@@ -325,6 +325,15 @@ const en = {
   data: {
     title: 'Your data',
     downloadLead: 'Save a list of every time your accounts were viewed.',
+    proofLead:
+      'A proof is the same list in a file in which every change is noticed. You can give it to an authority, a court or an expert.',
+    proofCheck: 'Check a proof',
+    proofYes: {
+      one: 'This proof is genuine. We recorded the {count} view in it exactly as it says, on {first}.',
+      other: 'This proof is genuine. We recorded all {count} views in it exactly as it says, from {first} to {last}.',
+    },
+    proofLimit: 'It cannot show whether somebody removed views from the file. The list on this page is complete.',
+    proofNo: 'This file is not a proof from us, or it was changed after it was made.',
     shownLead:
       'Save the account details and payments that were read. The file marks what was only possibly read, and what has changed since.',
     erase: 'Delete my data',

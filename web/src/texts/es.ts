@@ -325,6 +325,16 @@ const es: Texts = {
   data: {
     title: 'Sus datos',
     downloadLead: 'Guarde una lista de todas las consultas de sus cuentas.',
+    proofLead:
+      'Una prueba es la misma lista en un archivo en el que se nota cualquier cambio. Puede entregarla a una autoridad, a un tribunal o a un perito.',
+    proofCheck: 'Comprobar una prueba',
+    proofYes: {
+      one: 'Esta prueba es auténtica. Registramos exactamente así la {count} consulta que contiene, el {first}.',
+      other:
+        'Esta prueba es auténtica. Registramos exactamente así las {count} consultas que contiene, del {first} al {last}.',
+    },
+    proofLimit: 'No muestra si alguien quitó consultas del archivo. La lista de esta página está completa.',
+    proofNo: 'Este archivo no es una prueba nuestra, o se modificó después.',
     shownLead:
       'Guarde los datos de las cuentas y los pagos que se leyeron. El archivo indica lo que solo pudo haberse leído y lo que ha cambiado desde entonces.',
     erase: 'Borrar mis datos',

@@ -328,6 +328,17 @@ const fr: Texts = {
   data: {
     title: 'Vos données',
     downloadLead: 'Enregistrez la liste de toutes les requêtes sur vos comptes.',
+    proofLead:
+      'Une preuve est la même liste dans un fichier où toute modification se remarque. Vous pouvez la remettre à une autorité, à un tribunal ou à un expert.',
+    proofCheck: 'Vérifier une preuve',
+    proofYes: {
+      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',
+      other:
+        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} requêtes qu’elle contient, du {first} au {last}.',
+    },
+    proofLimit:
+      'Elle ne montre pas si quelqu’un a retiré des requêtes du fichier. La liste de cette page est complète.',
+    proofNo: 'Ce fichier n’est pas une preuve de notre part, ou il a été modifié après coup.',
     shownLead:
       'Enregistrez les informations de compte et les paiements qui ont été lus. Le fichier indique ce qui a seulement pu être lu et ce qui a changé depuis.',
     erase: 'Supprimer mes données',

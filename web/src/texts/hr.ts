@@ -334,6 +334,17 @@ const hr: Texts = {
   data: {
     title: 'Vaši podaci',
     downloadLead: 'Spremite popis svih upita o vašim računima.',
+    proofLead:
+      'Dokaz je isti popis u datoteci u kojoj se primijeti svaka promjena. Možete ga dati nadležnom tijelu, sudu ili vještaku.',
+    proofCheck: 'Provjerite dokaz',
+    proofYes: {
+      one: 'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upit, točno kako u njemu piše.',
+      few: 'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upita, točno kako u njemu piše.',
+      other:
+        'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upita, točno kako u njemu piše.',
+    },
+    proofLimit: 'Ne pokazuje je li netko iz datoteke uklonio upite. Popis na ovoj stranici je potpun.',
+    proofNo: 'Ova datoteka nije naš dokaz ili ju je netko naknadno promijenio.',
     shownLead:
       'Spremite podatke o računima i plaćanja koja su pročitana. Datoteka kaže što je samo možda pročitano i što se otad promijenilo.',
     erase: 'Izbrišite moje podatke',

@@ -327,6 +327,16 @@ const it: Texts = {
   data: {
     title: 'I Suoi dati',
     downloadLead: 'Salvi un elenco di tutte le richieste sui Suoi conti.',
+    proofLead:
+      'Una prova è lo stesso elenco in un file in cui ogni modifica si nota. Può consegnarla a un’autorità, a un tribunale o a un perito.',
+    proofCheck: 'Verifica una prova',
+    proofYes: {
+      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} richiesta che contiene: {first}.',
+      other:
+        'Questa prova è autentica. Abbiamo registrato esattamente così tutte le {count} richieste che contiene, dal {first} al {last}.',
+    },
+    proofLimit: 'Non mostra se qualcuno ha tolto richieste dal file. L’elenco di questa pagina è completo.',
+    proofNo: 'Questo file non è una nostra prova, oppure è stato modificato in seguito.',
     shownLead:
       'Salvi i dati dei conti e i pagamenti che sono stati letti. Il file indica ciò che può solo essere stato letto e ciò che è cambiato da allora.',
     erase: 'Cancella i miei dati',

@@ -322,6 +322,17 @@ const nl: Texts = {
   data: {
     title: 'Uw gegevens',
     downloadLead: 'Bewaar een lijst van alle opvragingen van uw rekeningen.',
+    proofLead:
+      'Een bewijs is dezelfde lijst in een bestand waarin elke wijziging opvalt. U kunt het aan een instantie, een rechtbank of een deskundige geven.',
+    proofCheck: 'Bewijs controleren',
+    proofYes: {
+      one: 'Dit bewijs is echt. Wij hebben de {count} opvraging erin precies zo vastgelegd, op {first}.',
+      other:
+        'Dit bewijs is echt. Wij hebben alle {count} opvragingen erin precies zo vastgelegd, van {first} tot en met {last}.',
+    },
+    proofLimit:
+      'Het laat niet zien of iemand opvragingen uit het bestand heeft gehaald. De lijst op deze pagina is volledig.',
+    proofNo: 'Dit bestand is geen bewijs van ons, of het is achteraf gewijzigd.',
     shownLead:
       'Bewaar de rekeninggegevens en betalingen die gelezen zijn. Het bestand zegt wat alleen mogelijk gelezen is, en wat sindsdien veranderd is.',
     erase: 'Mijn gegevens wissen',

@@ -366,6 +366,17 @@ const sl: Texts = {
   data: {
     title: 'Vaši podatki',
     downloadLead: 'Shranite seznam vseh poizvedb o vaših računih.',
+    proofLead:
+      'Dokazilo je isti seznam v datoteki, v kateri se opazi vsaka sprememba. Lahko ga izročite uradu, sodišču ali izvedencu.',
+    proofCheck: 'Preverite dokazilo',
+    proofYes: {
+      one: 'To dokazilo je pristno. Od {first} do {last} smo zabeležili {count} poizvedbo, natanko kot piše v njem.',
+      two: 'To dokazilo je pristno. Od {first} do {last} smo zabeležili {count} poizvedbi, natanko kot piše v njem.',
+      few: 'To dokazilo je pristno. Od {first} do {last} smo zabeležili {count} poizvedbe, natanko kot piše v njem.',
+      other: 'To dokazilo je pristno. Od {first} do {last} smo zabeležili {count} poizvedb, natanko kot piše v njem.',
+    },
+    proofLimit: 'Ne pokaže, ali je kdo iz datoteke odstranil poizvedbe. Seznam na tej strani je popoln.',
+    proofNo: 'Ta datoteka ni naše dokazilo ali pa jo je kdo pozneje spremenil.',
     shownLead:
       'Shranite podatke o računih in plačila, ki so bila prebrana. Datoteka pove, kaj je le morda bilo prebrano in kaj se je odtlej spremenilo.',
     erase: 'Izbrišite moje podatke',

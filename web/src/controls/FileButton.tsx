@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ActionButton } from '../controls/ActionButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 type Props = { label: string; accept?: string; multiple?: boolean; onFiles: (files: File[]) => void }
 

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { MeSession, ProofResult } from '../../../src/surfaces/me/me.schema.ts'
+import { checkProof } from '../api/me.ts'
+import { ErrorNotice } from '../controls/ErrorNotice.tsx'
+import { FileButton } from '../controls/FileButton.tsx'
+import { Notice } from '../controls/Notice.tsx'
+import { useTask } from '../controls/use-task.ts'
+import { useI18n } from '../texts/i18n-context.ts'
+
+/** What a signed list of views is for, and whether one is ours. */
+export function CheckProof({ session }: { session: MeSession }) {
+  const { t, count, date } = useI18n()
+  const [result, setResult] = useState<ProofResult>()
+  const { apiError, run } = useTask()
+  const check = ([file]: File[]) =>
+    run(async () => {
+      setResult(undefined)
+      if (file) setResult(await checkProof(session, file))
+    })
+  const { isProven, reads = 0, first, last } = result ?? {}
+  return (
+    <>
+      <p>{t.data.proofLead}</p>
+      <FileButton label={t.data.proofCheck} accept=".ndjson" onFiles={check} />
+      {isProven === true && (
+        <Notice kind="status">
+          {count(t.data.proofYes, reads, { first: first ? date(first) : '', last: last ? date(last) : '' })}{' '}
+          {t.data.proofLimit}
+        </Notice>
+      )}
+      {isProven === false && <Notice kind="alert">{t.data.proofNo}</Notice>}
+      <ErrorNotice apiError={apiError} />
+    </>
+  )
+}
