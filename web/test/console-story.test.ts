@@ -129,6 +129,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.getByRole('heading', { name: 'Source' }).waitFor()
   const transactionId = page.url().match(/tx_\w+/)![0]
   await chooseCategory(page, 'restaurants', '5812 Restaurants')
+  await page.getByLabel('Apply to').selectOption('one')
   await page.locator('.panel').getByRole('button', { name: 'Save' }).click()
   await page.evaluate(async (id) => {
     for (let code = ''; code !== '5812'; ) {

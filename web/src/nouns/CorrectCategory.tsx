@@ -67,9 +67,9 @@ export function CorrectCategory({ row, onChanged }: DetailProps<ConsoleTransacti
               name: 'which',
               label: t.transactions.correctFor,
               options: [
-                { value: 'one', label: t.transactions.correctOne },
                 { value: 'like', label: t.transactions.correctLike },
                 { value: 'amount', label: t.transactions.correctAmount },
+                { value: 'one', label: t.transactions.correctOne },
               ],
             },
           ]}

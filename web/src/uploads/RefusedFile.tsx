@@ -54,8 +54,8 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
 function MissingAccount({ upload, wanted }: { upload: number; wanted: WantedAccount }) {
   const i18n = useConsole()
   const { t, fill } = i18n
-  const [doing, setDoing] = useState<'create' | 'choose'>()
   const { number, currency } = wanted
+  const [doing, setDoing] = useState<'create' | 'choose' | undefined>(number === undefined ? 'choose' : undefined)
   const onClose = () => setDoing(undefined)
   if (doing === 'create') return <CreateAccounts wanted={[wanted]} onClose={onClose} />
   if (doing === 'choose')
