@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Icon } from '../frame/Icon.tsx'
+import { LanguageMenu } from '../frame/LanguageMenu.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
 import { ProfilePage } from '../profiles/ProfilePage.tsx'
+import { CONSOLE_LANGUAGES } from '../texts/console/language.ts'
 import { BankHealthPage } from './BankHealthPage.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { useCan, useConsole } from './console-context.ts'
@@ -38,12 +40,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
   const { t } = i18n
   const route = useRoute()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stay the same while the console is open.
-  const nouns = useMemo(() => nounPages(i18n), [])
+  const nouns = useMemo(() => nounPages(i18n), [i18n])
   const section = route.path[0] ?? ''
   const can = useCan()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neither texts nor role change while the console is open.
-  const menu = useMemo(() => menuOf(i18n, can), [])
+  const menu = useMemo(() => menuOf(i18n, can), [i18n, can])
   const [isFinding, setFinding] = useState(false)
   useShortcuts(menu, () => setFinding(true))
   const noun = nouns.find(({ path }) => path === section)
@@ -80,6 +80,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
             </Link>
           </p>
           <p className="soft">{t.role[operator.role]}</p>
+          <LanguageMenu languages={CONSOLE_LANGUAGES} />
           <ActionButton
             kind="quiet"
             onPress={() => {

@@ -3,8 +3,10 @@ import type { Language } from '../../../src/people/messages/message.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 
+const ALL = Object.keys(LANGUAGE_NAMES) as Language[]
+
 /** The browser's own menu, which every device shows in its familiar form. */
-export function LanguageMenu() {
+export function LanguageMenu({ languages = ALL }: { languages?: readonly Language[] }) {
   const { t, language, setLanguage } = useI18n()
   const id = useId()
   return (
@@ -13,9 +15,9 @@ export function LanguageMenu() {
         {t.page.language}
       </label>
       <select id={id} value={language} onChange={(event) => setLanguage(event.target.value as Language)}>
-        {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
+        {languages.map((tag) => (
           <option key={tag} value={tag} lang={tag}>
-            {name}
+            {LANGUAGE_NAMES[tag]}
           </option>
         ))}
       </select>

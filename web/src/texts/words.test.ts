@@ -5,8 +5,8 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
-import { taskTexts } from './console-tasks-en.ts'
-import { wordTexts } from './console-words-en.ts'
+import { taskTexts } from './console/en/tasks.ts'
+import { wordTexts } from './console/en/words.ts'
 
 const tables = Object.values(wordTexts) as Record<string, string>[]
 
@@ -36,7 +36,7 @@ test('every value of the API of operators has words, and one table has all value
   for (const [at, values] of lists)
     assert.ok(
       [...tables, ...sentences].some((table) => values.every((value) => table[value])),
-      `${at}: no table of console-words-en.ts has all of ${values.join(', ')}`,
+      `${at}: no table of console/en/words.ts has all of ${values.join(', ')}`,
     )
 })
 

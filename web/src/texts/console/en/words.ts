@@ -1,6 +1,6 @@
 /**
  * The words for every value that the API of operators names by a code: one table for each list of values. `words.test.ts`
- * beside this file finds a value that has none.
+ * finds a value that has none.
  */
 export const wordTexts = {
   environment: { sandbox: 'Sandbox', production: 'Production' },
