@@ -112,8 +112,8 @@ const consoleIt = {
   overview: {
     title: 'Panoramica',
     lead: 'Gli ultimi {days} giorni, aggiornati ogni minuto.',
-    needs: 'Da sbrigare',
-    needsNothing: 'Non c’è nulla da sbrigare.',
+    needs: 'Da gestire',
+    needsNothing: 'Non c’è nulla da gestire.',
     noTenant: 'Nessuno usa ancora il servizio.',
     firstTenant: 'Aggiungi la prima azienda',
     reviews: { one: '{count} abbinamento dubbio da decidere', other: '{count} abbinamenti dubbi da decidere' },

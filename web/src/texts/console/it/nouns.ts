@@ -376,7 +376,7 @@ export const nounTexts = {
     line: 'riga {line}',
     moreLines: { one: 'e {count} altra', other: 'e altre {count}' },
     toDecide: { one: 'Decidi {count} abbinamento dubbio', other: 'Decidi {count} abbinamenti dubbi' },
-    unresolved: 'Da sbrigare',
+    unresolved: 'Da gestire',
     unresolvedOnly: 'rifiutate e non inviate di nuovo',
     download: 'Scarica il file',
     nothingStored: 'Da questo file non è stato importato nulla.',

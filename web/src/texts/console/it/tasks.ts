@@ -53,7 +53,7 @@ export const taskTexts = {
       unreadable: 'Il file non è leggibile.',
       line: 'Riga {line}: {why}',
     },
-    inCurrency: '{account} in {currency}',
+    inCurrency: '{account} ({currency})',
     create: 'Crea il conto {account}',
     createUnnamed: 'Crea un conto',
     choose: 'Scegli un conto',
