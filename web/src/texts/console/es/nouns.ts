@@ -454,7 +454,7 @@ export const nounTexts = {
     title: 'Prueba de las lecturas',
     lead: 'Los sellos son firmas sobre el registro de lecturas. Guarde uno en otro lugar, y nadie podrá recortar el registro sin que se note.',
     emptyTitle: 'Todavía no hay sellos',
-    empty: 'Las primeras lecturas se sellan en cinco minutos.',
+    empty: 'Las primeras lecturas se sellan en menos de cinco minutos.',
     name: 'Sello {number}',
     sealed: 'Sellado',
     archived: 'Archivado hasta',

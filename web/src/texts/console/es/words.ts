@@ -133,7 +133,7 @@ export const wordTexts = {
   },
   deliveryStatus: { pending: 'en espera', delivered: 'entregado', failed: 'fallido' },
   event: {
-    'consent.started': 'propietario preguntado',
+    'consent.started': 'solicitud enviada al propietario',
     'consent.received': 'solicitud abierta por el propietario',
     'consent.partially_authorised': 'PIN introducido',
     'consent.valid': 'consentimiento dado',
@@ -203,7 +203,7 @@ export const wordTexts = {
     'consent.reject': 'ha registrado un consentimiento como rechazado',
     'consent.renew': 'ha renovado un consentimiento',
     'consent.revoke': 'ha terminado un consentimiento en nombre del propietario',
-    'consent.start': 'ha preguntado a un propietario',
+    'consent.start': 'ha enviado una solicitud a un propietario',
     'consent.terminate': 'ha terminado un consentimiento en nombre de la empresa',
     'csv-profile.create': 'ha añadido un perfil CSV',
     'csv-profile.edit': 'ha modificado un perfil CSV',
