@@ -126,7 +126,7 @@ export const bankTexts = {
     noProfile: 'geen: eigenaren kunnen deze bank niet koppelen',
     profileHint:
       'De ID van een bestand in de map van BANK_PROFILES. Laat leeg als eigenaren deze bank niet mogen koppelen.',
-    names: 'Inloggegevens',
+    names: 'Toegangsgegevens',
     text: 'Waaraan de bank u herkent. Versleuteld opgeslagen; niemand kan ze nog inzien.',
     none: 'Deze bank heeft er geen nodig.',
     set: 'ingesteld',

@@ -140,8 +140,8 @@ const consoleNl = {
       other: '{count} webhooks zijn uitgeschakeld en krijgen geen gebeurtenissen',
     },
     misconfiguredConnections: {
-      one: '{count} koppeling mislukt omdat de bank onze inloggegevens of instellingen weigert',
-      other: '{count} koppelingen mislukken omdat de bank onze inloggegevens of instellingen weigert',
+      one: '{count} koppeling mislukt omdat de bank onze toegangsgegevens of instellingen weigert',
+      other: '{count} koppelingen mislukken omdat de bank onze toegangsgegevens of instellingen weigert',
     },
     malformedConnections: {
       one: '{count} koppeling mislukt omdat het antwoord van de bank niet leesbaar is',

@@ -124,7 +124,7 @@ export const nounTexts = {
   },
   keys: {
     title: 'Sleutels',
-    lead: 'De inloggegevens waarmee applicaties de API aanroepen.',
+    lead: 'De toegangsgegevens waarmee applicaties de API aanroepen.',
     emptyTitle: 'Nog geen sleutel',
     empty: 'De software van een bedrijf heeft er een nodig om de API aan te roepen.',
     create: 'Nieuwe sleutel',
@@ -469,8 +469,8 @@ export const nounTexts = {
     checking: 'Controle: {done} van {all} groepen',
     checkText:
       'Berekent de hashes van elke opvraging en elke wijziging door medewerkers opnieuw, en vergelijkt ze met de zegels.',
-    whole: 'Er is niets veranderd',
-    broken: 'Een logboek is veranderd',
+    whole: 'De logboeken zijn ongewijzigd',
+    broken: 'Een logboek is gewijzigd',
     checked: 'Gecontroleerd {at}',
     reads: { one: '{count} opvraging', other: '{count} opvragingen' },
     changes: { one: '{count} wijziging door medewerkers', other: '{count} wijzigingen door medewerkers' },

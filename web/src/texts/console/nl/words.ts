@@ -245,7 +245,7 @@ export const wordTexts = {
     'owner.erase': 'heeft een eigenaar gewist',
     'owner.join': 'heeft twee eigenaren samengevoegd',
     'provider.create': 'heeft een bank toegevoegd',
-    'provider.credentials': 'heeft inloggegevens van een bank gewijzigd',
+    'provider.credentials': 'heeft toegangsgegevens van een bank gewijzigd',
     'provider.edit': 'heeft een bank gewijzigd',
     'rule.create': 'heeft een categorieregel toegevoegd',
     'rule.edit': 'heeft een categorieregel gewijzigd',
