@@ -62,7 +62,7 @@ const consoleSl = {
     submit: 'Vklopi',
     codesTitle: 'Shranite svoje obnovitvene kode',
     codesLead: 'Če izgubite telefon, vsaka od teh enkrat velja namesto kode. Pokažejo se samo enkrat.',
-    done: 'Shranil(a) sem jih',
+    done: 'Kode imam shranjene',
   },
   copy: 'Kopiraj',
   copied: 'Kopirano',
@@ -137,10 +137,10 @@ const consoleSl = {
       other: '{count} uvozov v zadnjih 7 dneh je bilo zavrnjenih in datoteke niso bile poslane znova',
     },
     overdueJobs: {
-      one: '{count} opravilo zamuja: ali delavec teče?',
-      two: '{count} opravili zamujata: ali delavec teče?',
-      few: '{count} opravila zamujajo: ali delavec teče?',
-      other: '{count} opravil zamuja: ali delavec teče?',
+      one: '{count} opravilo zamuja: ali worker teče?',
+      two: '{count} opravili zamujata: ali worker teče?',
+      few: '{count} opravila zamujajo: ali worker teče?',
+      other: '{count} opravil zamuja: ali worker teče?',
     },
     failedJobs: {
       one: '{count} opravilo ni uspelo',

@@ -42,7 +42,7 @@ export const profileTexts = {
       reference: 'Sklic',
       endToEnd: 'ID od konca do konca',
       id: 'ID transakcije pri banki',
-      bankCode: 'Šifra banke',
+      bankCode: 'Bančna šifra',
       merchantCode: 'Šifra dejavnosti trgovca (MCC)',
       status: 'Status (knjižena ali čakajoča)',
       ownAccount: 'Ta račun (IBAN)',

@@ -189,7 +189,7 @@ export const wordTexts = {
     'clock.advance': 'premaknjena ura',
     'connection.end': 'končana povezava z banko',
     'connection.fetch': 'zahtevani novi podatki od banke',
-    'consent.abandon': 'zaprto neodgovorjeno soglasje',
+    'consent.abandon': 'zaprto soglasje brez odgovora',
     'consent.approve': 'soglasje zabeleženo kot dano',
     'consent.authorise_partially': 'zabeležen vpisan PIN',
     'consent.expire': 'predčasno končano soglasje',
