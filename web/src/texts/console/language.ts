@@ -6,6 +6,9 @@ const LOADERS: Partial<Record<Language, () => Promise<{ default: ConsoleTexts }>
   en: () => Promise<{ default: ConsoleTexts }>
 } = {
   en: () => import('./en/console.ts'),
+  de: () => import('./de/console.ts'),
+  sl: () => import('./sl/console.ts'),
+  hr: () => import('./hr/console.ts'),
 }
 
 export const CONSOLE_LANGUAGES = Object.keys(LOADERS) as Language[]
