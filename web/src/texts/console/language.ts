@@ -7,6 +7,10 @@ const LOADERS: Partial<Record<Language, () => Promise<{ default: ConsoleTexts }>
 } = {
   en: () => import('./en/console.ts'),
   de: () => import('./de/console.ts'),
+  fr: () => import('./fr/console.ts'),
+  it: () => import('./it/console.ts'),
+  es: () => import('./es/console.ts'),
+  nl: () => import('./nl/console.ts'),
   sl: () => import('./sl/console.ts'),
   hr: () => import('./hr/console.ts'),
 }

@@ -6,7 +6,7 @@ export const nounTexts = {
   field: {
     id: 'ID',
     name: 'Nombre',
-    slug: 'Slug',
+    slug: 'Nombre corto',
     company: 'Razón social',
     postalAddress: 'Dirección postal',
     street: 'Calle',

@@ -6,7 +6,7 @@ export const nounTexts = {
   field: {
     id: 'ID',
     name: 'Nom',
-    slug: 'Slug',
+    slug: 'Nom court',
     company: 'Raison sociale',
     postalAddress: 'Adresse postale',
     street: 'Rue',

@@ -1,4 +1,5 @@
-import type { ConsoleTexts } from '../en/console.ts'
+import type consoleEn from '../en/console.ts'
+import type { Like } from '../like.ts'
 import { accountTexts } from './account.ts'
 import { bankTexts } from './banks.ts'
 import { nounTexts } from './nouns.ts'
@@ -190,6 +191,6 @@ const consoleIt = {
     service: 'Servizio e team',
   },
   example: { owner: 'a•••@e•••.com' },
-} satisfies ConsoleTexts
+} satisfies Like<typeof consoleEn>
 
 export default consoleIt

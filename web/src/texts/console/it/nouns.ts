@@ -6,7 +6,7 @@ export const nounTexts = {
   field: {
     id: 'ID',
     name: 'Nome',
-    slug: 'Slug',
+    slug: 'Nome breve',
     company: 'Ragione sociale',
     postalAddress: 'Indirizzo postale',
     street: 'Via',

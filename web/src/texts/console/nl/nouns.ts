@@ -6,7 +6,7 @@ export const nounTexts = {
   field: {
     id: 'ID',
     name: 'Naam',
-    slug: 'Slug',
+    slug: 'Korte naam',
     company: 'Officiële naam',
     postalAddress: 'Postadres',
     street: 'Straat',
