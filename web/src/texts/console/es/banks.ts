@@ -62,7 +62,8 @@ export const bankTexts = {
       gap: 'sin actualización',
       none: 'no conectado',
     },
-    calendarText: 'Actualizado en {fetched} de {days} días. Días con fallos: {failed}. Días sin actualización: {gaps}.',
+    calendarText:
+      'Días con actualización: {fetched} de {days}. Días con fallos: {failed}. Días sin actualización: {gaps}.',
   },
   links: {
     title: 'Intentos de conexión',

@@ -63,7 +63,7 @@ export const bankTexts = {
       none: 'pas de liaison',
     },
     calendarText:
-      'Récupéré {fetched} jours sur {days}. Jours avec des échecs : {failed}. Jours sans récupération : {gaps}.',
+      'Jours avec récupération : {fetched} sur {days}. Jours avec des échecs : {failed}. Jours sans récupération : {gaps}.',
   },
   links: {
     title: 'Tentatives de liaison',

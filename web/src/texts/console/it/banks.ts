@@ -63,7 +63,7 @@ export const bankTexts = {
       none: 'non collegata',
     },
     calendarText:
-      'Aggiornato in {fetched} giorni su {days}. Giorni con errori: {failed}. Giorni senza aggiornamento: {gaps}.',
+      'Giorni con aggiornamento: {fetched} su {days}. Giorni con errori: {failed}. Giorni senza aggiornamento: {gaps}.',
   },
   links: {
     title: 'Tentativi di collegamento',

@@ -153,7 +153,7 @@ const consoleNl = {
       other: '{count} banken zijn gepauzeerd omdat ze voor iedereen mislukken',
     },
     reads: 'Opvragingen per dag',
-    readsText: '{sum} opvragingen, hoogstens {most} op één dag.',
+    readsText: 'Opvragingen: {sum}, hoogstens {most} op één dag.',
     validConsents: 'Geldige toestemmingen',
     validText: '{count} nu geldig.',
     refusals: 'Fouten per code',
