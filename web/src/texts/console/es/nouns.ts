@@ -74,7 +74,7 @@ export const nounTexts = {
     contact: 'Para',
     tries: 'Intentos',
     error: 'Último error',
-    due: 'Previsto',
+    due: 'Prevista',
     url: 'Dirección',
     events: 'Eventos',
     failingSince: 'Falla desde el',

@@ -74,7 +74,7 @@ export const nounTexts = {
     contact: 'À',
     tries: 'Essais',
     error: 'Dernière erreur',
-    due: 'Échéance',
+    due: 'Prévue',
     url: 'Adresse',
     events: 'Événements',
     failingSince: 'En échec depuis',

@@ -16,7 +16,7 @@ export const taskTexts = {
     done: { one: '{count} ligne modifiée.', other: '{count} lignes modifiées.' },
     refused: { one: '{count} ligne a été refusée', other: '{count} lignes ont été refusées' },
     all: 'Sélectionner tout ce qui est affiché',
-    none: 'Effacer la sélection',
+    none: 'Tout désélectionner',
   },
   sort: {
     by: 'Trier selon cette colonne',

@@ -74,7 +74,7 @@ export const nounTexts = {
     contact: 'A',
     tries: 'Tentativi',
     error: 'Ultimo errore',
-    due: 'Scadenza',
+    due: 'Prevista',
     url: 'Indirizzo',
     events: 'Eventi',
     failingSince: 'In errore dal',

@@ -16,7 +16,7 @@ export const taskTexts = {
     done: { one: '{count} riga modificata.', other: '{count} righe modificate.' },
     refused: { one: '{count} riga è stata rifiutata', other: '{count} righe sono state rifiutate' },
     all: 'Seleziona tutte quelle mostrate',
-    none: 'Annulla la selezione',
+    none: 'Deseleziona tutto',
   },
   sort: {
     by: 'Ordina per questa colonna',

@@ -49,7 +49,7 @@ const consoleNl = {
     signedOut: 'U bent uitgelogd.',
     wrong: 'Inloggen is niet gelukt. Controleer het e-mailadres, het wachtwoord en de code.',
     noAccount:
-      'Nog geen account? Een beheerder kan er een maken onder Medewerkers, of op de opdrachtregel met “vitrine operator add”.',
+      'Nog geen account? Een beheerder kan er een aanmaken onder Medewerkers, of op de opdrachtregel met “vitrine operator add”.',
   },
   enrol: {
     title: 'Stel uw tweede factor in',
@@ -68,7 +68,7 @@ const consoleNl = {
   copyId: 'ID kopiëren',
   close: 'Sluiten',
   save: 'Opslaan',
-  create: 'Maken',
+  create: 'Aanmaken',
   cancel: 'Annuleren',
   edit: 'Bewerken',
   open: 'Openen',
@@ -172,7 +172,7 @@ const consoleNl = {
     hint: 'Bijvoorbeeld: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Onlangs geopend',
     pages: 'Pagina’s',
-    create: 'Maken',
+    create: 'Aanmaken',
     nothing: 'Niets gevonden',
     nothingText:
       'Namen worden gevonden aan hun begin, of aan het begin van hun laatste woord. Controleer de spelling of typ er minder van.',

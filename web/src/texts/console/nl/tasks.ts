@@ -16,7 +16,7 @@ export const taskTexts = {
     done: { one: '{count} rij gewijzigd.', other: '{count} rijen gewijzigd.' },
     refused: { one: '{count} rij is geweigerd', other: '{count} rijen zijn geweigerd' },
     all: 'Alle getoonde selecteren',
-    none: 'Selectie wissen',
+    none: 'Selectie opheffen',
   },
   sort: {
     by: 'Op deze kolom sorteren',
@@ -54,8 +54,8 @@ export const taskTexts = {
       line: 'Regel {line}: {why}',
     },
     inCurrency: '{account} ({currency})',
-    create: 'Rekening {account} maken',
-    createUnnamed: 'Rekening maken',
+    create: 'Rekening {account} aanmaken',
+    createUnnamed: 'Rekening aanmaken',
     choose: 'Rekening kiezen',
     chooseFor: 'Rekening voor {number}',
     chooseOne: 'In deze rekening importeren',
@@ -67,7 +67,7 @@ export const taskTexts = {
         one: 'Voor de bestanden hieronder ontbreekt {count} rekening.',
         other: 'Voor de bestanden hieronder ontbreken {count} rekeningen.',
       },
-      create: { one: '{count} rekening maken', other: 'Alle {count} rekeningen maken' },
+      create: { one: '{count} rekening aanmaken', other: 'Alle {count} rekeningen aanmaken' },
       choose: 'Eén rekening voor alle',
       chooseText: {
         one: '{count} bestand zegt niet van welke rekening het is.',
@@ -92,8 +92,8 @@ export const taskTexts = {
     currencyOf: 'Valuta van {account}',
     name: 'Naam van de rekening',
     wrongCheck:
-      'De controlecijfers van {number} kloppen niet, dus de rekening wordt zonder IBAN gemaakt. Latere bestanden ervan vragen opnieuw om de rekening.',
-    createNow: 'Maken en importeren',
+      'De controlecijfers van {number} kloppen niet, dus de rekening wordt zonder IBAN aangemaakt. Latere bestanden ervan vragen opnieuw om de rekening.',
+    createNow: 'Aanmaken en importeren',
     dateOrder: {
       label: 'Volgorde van dag, maand en jaar',
       dmy: 'Dag eerst (31.12.2026)',
