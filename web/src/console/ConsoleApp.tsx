@@ -3,7 +3,7 @@ import type { Language } from '../../../src/people/messages/message.ts'
 import { endOperatorSession, findOperatorSession } from '../api/manage.ts'
 import { ManageError, watchSessionEnd } from '../api/manage-call.ts'
 import type { SignedInAs } from '../api/manage-rows.ts'
-import { CONSOLE_LANGUAGES, loadConsoleTexts } from '../texts/console/language.ts'
+import { loadConsoleTexts } from '../texts/console/language.ts'
 import { browserLanguage, keepLanguage, loadTexts, pickedLanguage } from '../texts/language.ts'
 import { TextsProvider } from '../texts/TextsProvider.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -16,11 +16,6 @@ type ConsoleState =
   | { name: 'out'; why?: 'ended' | 'left'; error?: ManageError }
   | { name: 'in'; operator: SignedInAs }
 
-function firstLanguage(): Language {
-  const language = pickedLanguage() ?? browserLanguage(navigator.languages)
-  return CONSOLE_LANGUAGES.includes(language) ? language : 'en'
-}
-
 /** The texts that all pages share, and the console's own: both at once, so that no moment has two languages. */
 async function loadAll(language: Language) {
   const [shared, own] = await Promise.all([loadTexts(language), loadConsoleTexts(language)])
@@ -29,7 +24,7 @@ async function loadAll(language: Language) {
 
 export function ConsoleApp() {
   const [state, setState] = useState<ConsoleState>({ name: 'loading' })
-  const [language, setLanguage] = useState(firstLanguage)
+  const [language, setLanguage] = useState<Language>(() => pickedLanguage() ?? browserLanguage(navigator.languages))
   const loaded = useTexts(language, loadAll)
   const pick = useCallback((wanted: Language) => {
     setLanguage(wanted)

@@ -7,7 +7,6 @@ import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
 import { ProfilePage } from '../profiles/ProfilePage.tsx'
-import { CONSOLE_LANGUAGES } from '../texts/console/language.ts'
 import { BankHealthPage } from './BankHealthPage.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { useCan, useConsole } from './console-context.ts'
@@ -80,7 +79,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
             </Link>
           </p>
           <p className="soft">{t.role[operator.role]}</p>
-          <LanguageMenu languages={CONSOLE_LANGUAGES} />
+          <LanguageMenu />
           <ActionButton
             kind="quiet"
             onPress={() => {

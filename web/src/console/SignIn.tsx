@@ -9,7 +9,6 @@ import { BRAND } from '../frame/brand.ts'
 import { LanguageMenu } from '../frame/LanguageMenu.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
-import { CONSOLE_LANGUAGES } from '../texts/console/language.ts'
 import { useConsole } from './console-context.ts'
 import { Enrol } from './Enrol.tsx'
 import { Problem } from './Problem.tsx'
@@ -55,7 +54,7 @@ export function SignIn({ why, before, onSignedIn }: Props) {
     <div className="frame">
       <header className="top">
         <Mark />
-        <LanguageMenu languages={CONSOLE_LANGUAGES} />
+        <LanguageMenu />
       </header>
       <main id="main" tabIndex={-1}>
         <div className="step narrow">

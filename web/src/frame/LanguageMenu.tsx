@@ -3,10 +3,8 @@ import type { Language } from '../../../src/people/messages/message.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { LANGUAGE_NAMES } from '../texts/language.ts'
 
-const ALL = Object.keys(LANGUAGE_NAMES) as Language[]
-
 /** The browser's own menu, which every device shows in its familiar form. */
-export function LanguageMenu({ languages = ALL }: { languages?: readonly Language[] }) {
+export function LanguageMenu() {
   const { t, language, setLanguage } = useI18n()
   const id = useId()
   return (
@@ -15,9 +13,9 @@ export function LanguageMenu({ languages = ALL }: { languages?: readonly Languag
         {t.page.language}
       </label>
       <select id={id} value={language} onChange={(event) => setLanguage(event.target.value as Language)}>
-        {languages.map((tag) => (
+        {Object.entries(LANGUAGE_NAMES).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>
-            {LANGUAGE_NAMES[tag]}
+            {name}
           </option>
         ))}
       </select>

@@ -7,6 +7,7 @@ import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
 import { taskTexts } from './console/en/tasks.ts'
 import { wordTexts } from './console/en/words.ts'
+import { loadConsoleTexts } from './console/language.ts'
 
 const tables = Object.values(wordTexts) as Record<string, string>[]
 
@@ -45,6 +46,9 @@ test('every action of the log of changes has words, and so has every reason of a
   assert.deepEqual(Object.keys(wordTexts.changeReason).sort(), [...CHANGE_REASONS].sort())
 })
 
-test('no word is a code', () => {
-  for (const word of tables.flatMap((table) => Object.values(table))) assert.doesNotMatch(word, /_|\w\.\w/)
-})
+for (const language of LANGUAGES)
+  test(`no word is a code in ${language}`, async () => {
+    const { words } = await loadConsoleTexts(language)
+    for (const table of Object.values(words))
+      for (const word of Object.values(table)) assert.doesNotMatch(word, /_|\w\.\w/)
+  })

@@ -262,6 +262,7 @@ export const nounTexts = {
       connection: 'Verbindung zu {bank}: {status}',
       message: 'Nachricht, {kind}: {state}',
       read: '{tenant} hat gelesen: {what}, {account}',
+      change: '{by}: {action}',
     },
   },
   accounts: {

@@ -254,6 +254,7 @@ export const nounTexts = {
       connection: 'Connection to {bank}: {status}',
       message: 'Message, {kind}: {state}',
       read: '{tenant} read {what} of {account}',
+      change: '{by} {action}',
     },
   },
   accounts: {

@@ -259,6 +259,7 @@ export const nounTexts = {
       connection: 'Conexión con {bank}: {status}',
       message: 'Mensaje, {kind}: {state}',
       read: '{tenant} leyó {account}: {what}',
+      change: '{by} {action}',
     },
   },
   accounts: {

@@ -263,6 +263,7 @@ export const nounTexts = {
       connection: 'Liaison avec {bank} : {status}',
       message: 'Message, {kind} : {state}',
       read: '{tenant} a lu {account} : {what}',
+      change: '{by} {action}',
     },
   },
   accounts: {

@@ -256,6 +256,7 @@ export const nounTexts = {
       connection: 'Veza s bankom {bank}: {status}',
       message: 'Poruka, {kind}: {state}',
       read: '{tenant}, upit: {what}, {account}',
+      change: '{by}: {action}',
     },
   },
   accounts: {

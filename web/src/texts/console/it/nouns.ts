@@ -260,6 +260,7 @@ export const nounTexts = {
       connection: 'Collegamento con {bank}: {status}',
       message: 'Messaggio, {kind}: {state}',
       read: '{tenant} ha letto {account}: {what}',
+      change: '{by} {action}',
     },
   },
   accounts: {

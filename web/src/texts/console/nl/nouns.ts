@@ -260,6 +260,7 @@ export const nounTexts = {
       connection: 'Koppeling met {bank}: {status}',
       message: 'Bericht, {kind}: {state}',
       read: '{tenant} las {what} van {account}',
+      change: '{by} {action}',
     },
   },
   accounts: {

@@ -268,6 +268,7 @@ export const nounTexts = {
       connection: 'Povezava z banko {bank}: {status}',
       message: 'Sporočilo, {kind}: {state}',
       read: '{tenant}, poizvedba: {what}, {account}',
+      change: '{by}: {action}',
     },
   },
   accounts: {

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { LANGUAGES, type Language } from '../../src/platform/core/language.ts'
+import { loadConsoleTexts } from '../src/texts/console/language.ts'
+import { button, heading, openWindow, startConsole } from './console-browser.ts'
+import { makeConsoleData } from './console-data.ts'
+import { BOTH_ENDS, look } from './console-look.ts'
+
+const started = await startConsole()
+const skip = 'missing' in started && started.missing
+const running = 'missing' in started ? undefined : started
+
+let data: ReturnType<typeof makeConsoleData> | undefined
+const madeData = () => {
+  data ??= makeConsoleData(running!)
+  return data
+}
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const languageMenu = (page: Page) => page.locator('.language select')
+
+/** Words of the menu, of tabs, buttons and labels that do not fit where they are written, or make the page scroll sideways. */
+const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const places = '.nav-group a, .nav-group h2, .tabs a, .button, .find-button, .filters label, h1, dt'
+    const cut = [...document.querySelectorAll(places)].filter((each) => each.scrollWidth > each.clientWidth + 1)
+    return [...cut.map((each) => each.textContent), ...(root.scrollWidth > root.clientWidth ? [location.pathname] : [])]
+  })
+
+const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 900 }
+
+const LISTS = ['owners', 'accounts', 'transactions', 'messages', 'tenants', 'keys', 'inquiries', 'webhooks', 'consents']
+const MORE = ['imports', 'csv-profiles', 'connections', 'fetches', 'connection-links', 'providers', 'category-rules']
+const LOGS = ['reads', 'seals', 'changes', 'jobs', 'settings', 'operators', 'operator-tokens']
+const PAGES = ['', ...LISTS, ...MORE, ...LOGS, 'bank-health', 'reviews', 'my-account']
+
+for (const [language, locale] of [
+  ['de', 'de-AT'],
+  ['sl', 'sl-SI'],
+] as const)
+  test(`the console in ${language}: the browser’s language from the sign-in on, accessible, and everything fits`, {
+    skip,
+  }, async () => {
+    const { rows } = await madeData()
+    const t = await loadConsoleTexts(language)
+    const { email, password, secret } = await running!.operators.signedIn()
+    const { page, open, go, complaints, close } = await openWindow(running!, undefined, locale)
+    await open('')
+    await heading(page, t.signIn.title).waitFor()
+    assert.equal(await languageOf(page), language)
+    await look(page, `sign-in-${language}`, BOTH_ENDS)
+    await page.getByLabel(t.signIn.email).fill(email)
+    await page.getByLabel(t.signIn.password).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByLabel(t.signIn.code).fill(await running!.operators.codeOf(secret, 1))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: t.overview.needs }).waitFor()
+    await look(page, `overview-${language}`, BOTH_ENDS)
+    await go(`/consents/${rows.consents}`)
+    await page.locator('.panel').getByRole('heading', { name: t.consents.history }).waitFor()
+    await look(page, `consent-${language}`, BOTH_ENDS)
+
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size)
+      for (const path of PAGES) {
+        await go(`/${path}`)
+        await page.locator('h1').first().waitFor()
+        assert.deepEqual(await cutWords(page), [], `${path}, ${size.width} px`)
+      }
+    }
+    await button(page, t.menu).click()
+    await page.getByRole('navigation', { name: t.navigation }).waitFor()
+    assert.deepEqual(await cutWords(page), [])
+    await look(page, `menu-${language}`)
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+
+test('a language is chosen at the sign-in and in the menu, at once, and kept; no other one is loaded', {
+  skip,
+}, async () => {
+  const { rows } = await madeData()
+  const croatian = await loadConsoleTexts('hr')
+  const slovenian = await loadConsoleTexts('sl')
+  const { page, open, complaints, close } = await openWindow(running!, await running!.operators.signedIn())
+  const loaded = new Set<Language>()
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    const text = await response.text().catch(() => '')
+    for (const language of LANGUAGES)
+      if (text.includes((await loadConsoleTexts(language)).signIn.title)) loaded.add(language)
+  })
+  await open(`/tenants/${rows.tenants}`)
+  await button(page, 'Retire').waitFor()
+  await languageMenu(page).selectOption('sl')
+  await heading(page, slovenian.tenants.title).waitFor()
+  await button(page, slovenian.tenants.retire).waitFor()
+  assert.match(page.url(), new RegExp(`/console/tenants/${rows.tenants}$`))
+  assert.equal(await languageOf(page), 'sl')
+  await button(page, slovenian.signOut).click()
+  await heading(page, slovenian.signIn.title).waitFor()
+  await languageMenu(page).selectOption('hr')
+  await heading(page, croatian.signIn.title).waitFor()
+  assert.equal(await languageOf(page), 'hr')
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual([...loaded].sort(), ['en', 'hr', 'sl'])
+  await open('')
+  await heading(page, croatian.signIn.title).waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
