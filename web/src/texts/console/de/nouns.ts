@@ -63,7 +63,7 @@ export const nounTexts = {
     code: 'Code',
     note: 'Notiz',
     when: 'Wann',
-    madeBy: 'Angelegt von',
+    madeBy: 'Erstellt von',
     time: 'Zeit',
     consent: 'Einwilligung',
     what: 'Was',

@@ -40,7 +40,7 @@ export const profileTexts = {
       description: 'Text',
       additional: 'Weiterer Text',
       reference: 'Referenz',
-      endToEnd: 'Ende-zu-Ende-ID',
+      endToEnd: 'End-to-End-Referenz',
       id: 'Umsatz-ID der Bank',
       bankCode: 'Buchungscode',
       merchantCode: 'Händlerkategorie (MCC)',

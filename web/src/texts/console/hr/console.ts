@@ -113,8 +113,8 @@ const consoleHr = {
   overview: {
     title: 'Pregled',
     lead: 'Zadnjih {days} dana, ažurirano svake minute.',
-    needs: 'Traži pažnju',
-    needsNothing: 'Ništa ne traži pažnju.',
+    needs: 'Zahtijeva pozornost',
+    needsNothing: 'Ništa ne zahtijeva pozornost.',
     noTenant: 'Uslugu još nitko ne koristi.',
     firstTenant: 'Dodaj prvu tvrtku',
     reviews: {
@@ -139,9 +139,9 @@ const consoleHr = {
       other: '{count} zadataka nije uspjelo',
     },
     failingWebhooks: {
-      one: '{count} webhook je u kvaru: primatelj ništa ne prihvaća',
-      few: '{count} webhooka su u kvaru: primatelji ništa ne prihvaćaju',
-      other: '{count} webhookova je u kvaru: primatelji ništa ne prihvaćaju',
+      one: '{count} webhook ne radi: primatelj ništa ne prihvaća',
+      few: '{count} webhooka ne rade: primatelji ništa ne prihvaćaju',
+      other: '{count} webhookova ne radi: primatelji ništa ne prihvaćaju',
     },
     disabledWebhooks: {
       one: '{count} webhook je onemogućen i ne dobiva događaje',

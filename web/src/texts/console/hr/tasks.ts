@@ -55,8 +55,8 @@ export const taskTexts = {
       several_accounts: '{account} pripada više računa. Koji je pravi?',
       account_not_named: 'Datoteka ne navodi IBAN računa kojem pripada.',
       account_not_named_number: 'Datoteka svoj račun zove „{number}”, što nije IBAN.',
-      one_for_several: 'Datoteka je od više računa. Za svaki recite koji je.',
-      other_iban: 'Datoteka je od {account}, a odabrani je račun {chosen}.',
+      one_for_several: 'Datoteka pripada više računa. Za svaki recite koji je.',
+      other_iban: 'Datoteka pripada računu {account}, a odabrani je račun {chosen}.',
       other_currency: 'Datoteka je u {currency}, a odabrani račun u {chosen}.',
       account_gone: 'Odabranog računa više nema.',
       not_stated: {
@@ -76,7 +76,7 @@ export const taskTexts = {
     choose: 'Odaberi račun',
     chooseFor: 'Račun za {number}',
     chooseOne: 'Uvezi u ovaj račun',
-    candidate: 'Datoteka je od banke {bank}',
+    candidate: 'Datoteka je iz banke {bank}',
     describe: 'Opiši njezine stupce',
     goOn: 'Dalje',
     all: {
@@ -92,9 +92,9 @@ export const taskTexts = {
       },
       choose: 'Jedan račun za sve',
       chooseText: {
-        one: '{count} datoteka ne kaže od kojeg je računa.',
-        few: '{count} datoteke ne kažu od kojeg su računa.',
-        other: '{count} datoteka ne kaže od kojeg su računa.',
+        one: '{count} datoteka ne kaže kojem računu pripada.',
+        few: '{count} datoteke ne kažu kojem računu pripadaju.',
+        other: '{count} datoteka ne kaže kojem računu pripada.',
       },
     },
     owner: 'Vlasnik',
@@ -114,7 +114,7 @@ export const taskTexts = {
     currencyOf: 'Valuta za {account}',
     name: 'Ime računa',
     wrongCheck:
-      'Kontrolne znamenke u {number} nisu točne, pa se račun izrađuje bez IBAN-a. Kasnije će datoteke ponovno pitati za račun.',
+      'Kontrolne znamenke u {number} nisu točne, pa se račun izrađuje bez IBAN-a. Kasnije datoteke ponovno će pitati za račun.',
     createNow: 'Izradi i uvezi',
     dateOrder: {
       label: 'Redoslijed dana, mjeseca i godine',

@@ -125,7 +125,7 @@ export const wordTexts = {
     malformed: 'odgovor nije čitljiv',
   },
   connector: { 'berlin-group': 'Berlin Group', 'enable-banking': 'Enable Banking', simplefin: 'SimpleFIN' },
-  webhookStatus: { enabled: 'omogućen', failing: 'u kvaru', disabled: 'onemogućen' },
+  webhookStatus: { enabled: 'omogućen', failing: 'ne radi', disabled: 'onemogućen' },
   webhookDisabledReason: {
     gone: 'primatelj je odgovorio 410 Gone',
     failing: '5 dana ništa se nije moglo isporučiti',
@@ -133,7 +133,7 @@ export const wordTexts = {
   },
   deliveryStatus: { pending: 'čeka', delivered: 'isporučeno', failed: 'neuspjelo' },
   event: {
-    'consent.started': 'vlasnik upitan',
+    'consent.started': 'zahtjev poslan vlasniku',
     'consent.received': 'vlasnik otvorio zahtjev',
     'consent.partially_authorised': 'PIN upisan',
     'consent.valid': 'privola dana',
@@ -203,7 +203,7 @@ export const wordTexts = {
     'consent.reject': 'privola zabilježena kao odbijena',
     'consent.renew': 'produljena privola',
     'consent.revoke': 'privola povučena u ime vlasnika',
-    'consent.start': 'upitan vlasnik',
+    'consent.start': 'poslan zahtjev vlasniku',
     'consent.terminate': 'privola završena u ime tvrtke',
     'csv-profile.create': 'dodan CSV profil',
     'csv-profile.edit': 'promijenjen CSV profil',

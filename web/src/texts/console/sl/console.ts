@@ -149,10 +149,10 @@ const consoleSl = {
       other: '{count} opravil ni uspelo',
     },
     failingWebhooks: {
-      one: '{count} webhook je v okvari: prejemnik ničesar ne sprejme',
-      two: '{count} webhooka sta v okvari: prejemnika ničesar ne sprejmeta',
-      few: '{count} webhooki so v okvari: prejemniki ničesar ne sprejmejo',
-      other: '{count} webhookov je v okvari: prejemniki ničesar ne sprejmejo',
+      one: '{count} webhook ne deluje: prejemnik ničesar ne sprejme',
+      two: '{count} webhooka ne delujeta: prejemnika ničesar ne sprejmeta',
+      few: '{count} webhooki ne delujejo: prejemniki ničesar ne sprejmejo',
+      other: '{count} webhookov ne deluje: prejemniki ničesar ne sprejmejo',
     },
     disabledWebhooks: {
       one: '{count} webhook je onemogočen in ne dobiva dogodkov',
@@ -193,7 +193,7 @@ const consoleSl = {
     nothingYet: 'Še nič.',
   },
   find: {
-    open: 'Poišči karkoli',
+    open: 'Poišči kar koli',
     placeholder: 'Ime, e-pošta, IBAN, ID, zahteva, znesek, dan ali besedilo',
     hint: 'Na primer: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Nazadnje odprto',

@@ -125,7 +125,7 @@ export const wordTexts = {
     malformed: 'odgovor ni berljiv',
   },
   connector: { 'berlin-group': 'Berlin Group', 'enable-banking': 'Enable Banking', simplefin: 'SimpleFIN' },
-  webhookStatus: { enabled: 'omogočen', failing: 'v okvari', disabled: 'onemogočen' },
+  webhookStatus: { enabled: 'omogočen', failing: 'ne deluje', disabled: 'onemogočen' },
   webhookDisabledReason: {
     gone: 'prejemnik je odgovoril 410 Gone',
     failing: '5 dni ni bilo mogoče ničesar dostaviti',
@@ -133,7 +133,7 @@ export const wordTexts = {
   },
   deliveryStatus: { pending: 'čaka', delivered: 'dostavljeno', failed: 'neuspešno' },
   event: {
-    'consent.started': 'lastnik vprašan',
+    'consent.started': 'prošnja poslana lastniku',
     'consent.received': 'lastnik odprl prošnjo',
     'consent.partially_authorised': 'PIN vpisan',
     'consent.valid': 'soglasje dano',
@@ -199,7 +199,7 @@ export const wordTexts = {
     'consent.reject': 'soglasje zabeleženo kot zavrnjeno',
     'consent.renew': 'podaljšano soglasje',
     'consent.revoke': 'soglasje preklicano v imenu lastnika',
-    'consent.start': 'vprašan lastnik',
+    'consent.start': 'poslana prošnja lastniku',
     'consent.terminate': 'soglasje končano v imenu podjetja',
     'csv-profile.create': 'dodan profil CSV',
     'csv-profile.edit': 'spremenjen profil CSV',
