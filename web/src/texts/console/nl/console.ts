@@ -167,7 +167,7 @@ const consoleNl = {
     nothingYet: 'Nog niets.',
   },
   find: {
-    open: 'Alles doorzoeken',
+    open: 'Alles zoeken',
     placeholder: 'Naam, e-mail, IBAN, ID, aanvraag, bedrag, dag of tekst',
     hint: 'Bijvoorbeeld: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Onlangs geopend',
