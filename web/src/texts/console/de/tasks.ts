@@ -53,7 +53,7 @@ export const taskTexts = {
       unreadable: 'Die Datei lässt sich nicht lesen.',
       line: 'Zeile {line}: {why}',
     },
-    inCurrency: '{account} in {currency}',
+    inCurrency: '{account} ({currency})',
     create: 'Konto {account} anlegen',
     createUnnamed: 'Konto anlegen',
     choose: 'Konto wählen',

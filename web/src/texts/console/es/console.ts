@@ -165,7 +165,7 @@ const consoleEs = {
     nothingYet: 'Todavía nada.',
   },
   find: {
-    open: 'Buscar todo',
+    open: 'Buscar',
     placeholder: 'Nombre, correo, IBAN, ID, petición, importe, día o texto',
     hint: 'Por ejemplo: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Abiertos hace poco',

@@ -166,7 +166,7 @@ const consoleFr = {
     nothingYet: 'Rien pour le moment.',
   },
   find: {
-    open: 'Tout chercher',
+    open: 'Rechercher',
     placeholder: 'Nom, e-mail, IBAN, ID, requête, montant, jour ou texte',
     hint: 'Par exemple : novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Ouverts récemment',

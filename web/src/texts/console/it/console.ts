@@ -164,7 +164,7 @@ const consoleIt = {
     nothingYet: 'Ancora nulla.',
   },
   find: {
-    open: 'Cerca ovunque',
+    open: 'Cerca',
     placeholder: 'Nome, e-mail, IBAN, ID, richiesta, importo, giorno o testo',
     hint: 'Ad esempio: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Aperti di recente',

@@ -167,7 +167,7 @@ const consoleNl = {
     nothingYet: 'Nog niets.',
   },
   find: {
-    open: 'Alles zoeken',
+    open: 'Zoeken',
     placeholder: 'Naam, e-mail, IBAN, ID, aanvraag, bedrag, dag of tekst',
     hint: 'Bijvoorbeeld: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Onlangs geopend',
@@ -176,7 +176,7 @@ const consoleNl = {
     nothing: 'Niets gevonden',
     nothingText:
       'Namen worden gevonden aan hun begin, of aan het begin van hun laatste woord. Controleer de spelling of typ er minder van.',
-    searching: 'Zoeken',
+    searching: 'Bezig met zoeken',
     failed: 'Het zoeken is niet gelukt. Probeer het opnieuw.',
     results: { one: '{count} resultaat', other: '{count} resultaten' },
     all: 'Alle {kind} met “{text}”',
