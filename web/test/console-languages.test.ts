@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
+import { menuOf } from '../src/console/menu.ts'
 import { loadConsoleTexts } from '../src/texts/console/language.ts'
 import { button, exactButton, heading, openWindow, startConsole } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
@@ -32,11 +33,6 @@ const cutWords = (page: Page) =>
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
 
-const LISTS = ['owners', 'accounts', 'transactions', 'messages', 'tenants', 'keys', 'inquiries', 'webhooks', 'consents']
-const MORE = ['imports', 'csv-profiles', 'connections', 'fetches', 'connection-links', 'providers', 'category-rules']
-const LOGS = ['reads', 'seals', 'changes', 'jobs', 'settings', 'operators', 'operator-tokens']
-const PAGES = ['', ...LISTS, ...MORE, ...LOGS, 'bank-health', 'reviews', 'my-account']
-
 for (const [language, locale] of [
   ['de', 'de-AT'],
   ['sl', 'sl-SI'],
@@ -63,11 +59,13 @@ for (const [language, locale] of [
     await page.locator('.panel').getByRole('heading', { name: t.consents.history }).waitFor()
     await look(page, `consent-${language}`, BOTH_ENDS)
 
+    const pages = menuOf({ t }, () => true).flatMap(({ entries }) => entries.flatMap((entry) => entry.pages))
+    assert.ok(pages.length > 20)
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size)
-      for (const path of PAGES) {
+      for (const { path, label } of pages) {
         await go(`/${path}`)
-        await page.locator('h1').first().waitFor()
+        await heading(page, label).waitFor()
         assert.deepEqual(await cutWords(page), [], `${path}, ${size.width} px`)
       }
     }
