@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
 import { loadConsoleTexts } from '../src/texts/console/language.ts'
-import { button, heading, openWindow, startConsole } from './console-browser.ts'
+import { button, exactButton, heading, openWindow, startConsole } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
-import { BOTH_ENDS, look } from './console-look.ts'
+import { BOTH_ENDS, look, ONCE } from './console-look.ts'
 
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
@@ -24,7 +24,7 @@ const languageMenu = (page: Page) => page.locator('.language select')
 const cutWords = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
-    const places = '.nav-group a, .nav-group h2, .tabs a, .button, .find-button, .filters label, h1, dt'
+    const places = '.nav-group a, .nav-group h2, .tabs a, .button, .find-button span, .filters label, h1, dt'
     const cut = [...document.querySelectorAll(places)].filter((each) => each.scrollWidth > each.clientWidth + 1)
     return [...cut.map((each) => each.textContent), ...(root.scrollWidth > root.clientWidth ? [location.pathname] : [])]
   })
@@ -71,13 +71,37 @@ for (const [language, locale] of [
         assert.deepEqual(await cutWords(page), [], `${path}, ${size.width} px`)
       }
     }
-    await button(page, t.menu).click()
+    await exactButton(page, t.menu).click()
     await page.getByRole('navigation', { name: t.navigation }).waitFor()
     assert.deepEqual(await cutWords(page), [])
-    await look(page, `menu-${language}`)
+    // The page behind it is hidden meanwhile.
+    await look(page, `menu-${language}`, ONCE, '.console-side')
     assert.deepEqual(complaints, [])
     await close()
   })
+
+test('the menu, the overview and the tabs fit in every language, wide and on a phone', { skip }, async () => {
+  const { page, open, go, complaints, close } = await openWindow(running!, await running!.operators.signedIn())
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(WIDE)
+    await open('')
+    for (const language of LANGUAGES) {
+      const t = await loadConsoleTexts(language)
+      await languageMenu(page).selectOption(language)
+      await heading(page, t.overview.title).waitFor()
+      await page.setViewportSize(size)
+      assert.deepEqual(await cutWords(page), [], language)
+      await go('/connections')
+      await heading(page, t.connections.title).waitFor()
+      assert.deepEqual(await cutWords(page), [], language)
+      await go('')
+      await heading(page, t.overview.title).waitFor()
+      await page.setViewportSize(WIDE)
+    }
+  }
+  assert.deepEqual(complaints, [])
+  await close()
+})
 
 test('a language is chosen at the sign-in and in the menu, at once, and kept; no other one is loaded', {
   skip,

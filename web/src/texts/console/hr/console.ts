@@ -178,7 +178,7 @@ const consoleHr = {
     nothingYet: 'Još ništa.',
   },
   find: {
-    open: 'Traži bilo što',
+    open: 'Traži svugdje',
     placeholder: 'Ime, e-pošta, IBAN, ID, zahtjev, iznos, dan ili tekst',
     hint: 'Na primjer: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Nedavno otvoreno',

@@ -193,7 +193,7 @@ const consoleSl = {
     nothingYet: 'Še nič.',
   },
   find: {
-    open: 'Poišči kar koli',
+    open: 'Išči povsod',
     placeholder: 'Ime, e-pošta, IBAN, ID, zahteva, znesek, dan ali besedilo',
     hint: 'Na primer: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Nazadnje odprto',
