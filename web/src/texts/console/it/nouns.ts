@@ -64,7 +64,7 @@ export const nounTexts = {
     note: 'Nota',
     when: 'Condizione',
     madeBy: 'Autore',
-    time: 'Ora',
+    time: 'Data e ora',
     consent: 'Consenso',
     what: 'Che cosa',
     rows: 'Righe',

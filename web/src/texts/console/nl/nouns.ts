@@ -64,7 +64,7 @@ export const nounTexts = {
     note: 'Notitie',
     when: 'Voorwaarde',
     madeBy: 'Gemaakt door',
-    time: 'Tijd',
+    time: 'Tijdstip',
     consent: 'Toestemming',
     what: 'Wat',
     rows: 'Rijen',
