@@ -78,8 +78,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
               {operator.email}
             </Link>
           </p>
-          <p className="soft">{t.role[operator.role]}</p>
-          <LanguageMenu />
+          <div className="who-role">
+            <span className="soft">{t.role[operator.role]}</span>
+            <LanguageMenu />
+          </div>
           <ActionButton
             kind="quiet"
             onPress={() => {

@@ -6,7 +6,7 @@ export const accountTexts = {
     title: 'Mein Zugang',
     lead: 'Ihre eigene Anmeldung: Passwort, zweiter Faktor und wo Sie angemeldet sind.',
     who: 'Sie',
-    codesLeft: 'Übrige Wiederherstellungscodes',
+    codesLeft: 'Übrige Codes',
     fewCodes: { one: '{count}. Erstellen Sie bald neue.', other: '{count}. Erstellen Sie bald neue.' },
     password: 'Passwort',
     passwordText: 'Ein neues Passwort meldet Sie in allen anderen Browsern ab.',

@@ -191,7 +191,7 @@ const consoleDe = {
   menuEntry: {
     clients: 'Unternehmen und Schlüssel',
     files: 'Importe und Profile',
-    banks: 'Banken und Verbindungen',
+    banks: 'Bankverbindungen',
     reads: 'Abrufe und Siegel',
     service: 'Dienst und Team',
   },

@@ -62,7 +62,7 @@ export const nounTexts = {
     hash: 'Hash',
     code: 'Code',
     note: 'Notiz',
-    when: 'Wann',
+    when: 'Wenn',
     madeBy: 'Erstellt von',
     time: 'Zeit',
     consent: 'Einwilligung',

@@ -62,7 +62,7 @@ export const wordTexts = {
   },
   importStatus: {
     receiving: 'wird empfangen',
-    queued: 'in der Warteschlange',
+    queued: 'in Warteschlange',
     running: 'wird gelesen',
     done: 'fertig',
     refused: 'abgewiesen',
@@ -118,7 +118,7 @@ export const wordTexts = {
   fetchOutcome: {
     running: 'läuft',
     done: 'fertig',
-    budget_spent: 'Aufrufe des Tages verbraucht',
+    budget_spent: 'Tageslimit erreicht',
     failed: 'unterbrochen',
     limited: 'von der Bank begrenzt',
     action_needed: 'Inhaber muss handeln',
@@ -167,7 +167,7 @@ export const wordTexts = {
   health: { ok: 'in Ordnung', warning: 'Warnung', fault: 'Störung' },
   partyType: { iban: 'IBAN', payment_pointer: 'Payment Pointer' },
   recategorisation: { categories: 'Kategorien', groups: 'Gruppen' },
-  work: { queued: 'in der Warteschlange', running: 'läuft', done: 'fertig' },
+  work: { queued: 'in Warteschlange', running: 'läuft', done: 'fertig' },
   dateOrder: { dmy: 'Tag, Monat, Jahr', mdy: 'Monat, Tag, Jahr', ymd: 'Jahr, Monat, Tag' },
   signs: { signed: 'mit Minus bei Ausgängen', reversed: 'mit Minus bei Eingängen', unsigned: 'ohne Vorzeichen' },
   idStability: { stable: 'in jeder Datei gleich', volatile: 'in jeder Datei neu', reused: 'mehrfach verwendet' },

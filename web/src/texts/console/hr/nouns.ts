@@ -62,7 +62,7 @@ export const nounTexts = {
     hash: 'Sažetak (hash)',
     code: 'Kod',
     note: 'Napomena',
-    when: 'Kada',
+    when: 'Uvjet',
     madeBy: 'Autor',
     time: 'Vrijeme',
     consent: 'Privola',

@@ -62,7 +62,7 @@ export const nounTexts = {
     hash: 'Zgoščena vrednost',
     code: 'Koda',
     note: 'Opomba',
-    when: 'Kdaj',
+    when: 'Pogoj',
     madeBy: 'Avtor',
     time: 'Čas',
     consent: 'Soglasje',
