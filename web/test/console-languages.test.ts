@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
 import { menuOf } from '../src/console/menu.ts'
 import { loadConsoleTexts } from '../src/texts/console/language.ts'
@@ -29,6 +29,12 @@ const cutWords = (page: Page) =>
     const cut = [...document.querySelectorAll(places)].filter((each) => each.scrollWidth > each.clientWidth + 1)
     return [...cut.map((each) => each.textContent), ...(root.scrollWidth > root.clientWidth ? [location.pathname] : [])]
   })
+
+const expectInSight = async (tab: Locator) => {
+  const box = (await tab.boundingBox())!
+  const { width } = tab.page().viewportSize()!
+  assert.ok(box.x >= -1 && box.x + box.width <= width + 1, `${await tab.textContent()}: ${JSON.stringify(box)}`)
+}
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
@@ -67,6 +73,8 @@ for (const [language, locale] of [
         await go(`/${path}`)
         await heading(page, label).waitFor()
         assert.deepEqual(await cutWords(page), [], `${path}, ${size.width} px`)
+        const tab = page.locator('.tabs [aria-current]')
+        if ((await tab.count()) > 0) await expectInSight(tab)
       }
     }
     await exactButton(page, t.menu).click()
