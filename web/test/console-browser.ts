@@ -69,10 +69,11 @@ export async function enterAs(place: ConsolePlace, role: Role) {
 export async function openWindow(
   { browser, base }: Pick<ConsolePlace, 'browser' | 'base'>,
   operator?: EnrolledOperator,
+  locale = 'en-GB',
 ) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    locale: 'en-GB',
+    locale,
     timezoneId: 'Europe/Ljubljana',
     reducedMotion: 'reduce',
   })

@@ -268,7 +268,7 @@ test('a purpose is written in two languages, seen as owners will before it is sa
   await exactButton(page, 'Remove').click()
   await exactButton(page, 'Add Deutsch').waitFor()
   assert.deepEqual(Object.keys(await stored()), ['sl'])
-  await page.getByLabel('Language', { exact: true }).selectOption('sl')
+  await panel(page).getByLabel('Language', { exact: true }).selectOption('sl')
   await preview.getByText('Vaš proračun').waitFor()
   assert.deepEqual(complaints, [])
   await close()

@@ -91,10 +91,14 @@ export function Chooser({ label, source, value, onChange, className, hint, place
           items={choices}
           renderEmptyState={() => <p className="soft chooser-empty">{isSearching ? t.loading : t.chooser.nothing}</p>}
         >
-          {({ value: id, label: text, about }: Choice) => (
+          {({ value: id, label: text, about, environment }: Choice) => (
             <ListBoxItem id={id} textValue={text} className="choice">
               <span>{text}</span>
-              {about !== undefined && about !== '' && <span className="soft">{about}</span>}
+              {(about || environment) && (
+                <span className="soft">
+                  {[about, environment && t.words.environment[environment]].filter(Boolean).join(' · ')}
+                </span>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

@@ -63,7 +63,8 @@ export const ownerName = ({ name, email, phoneNumber, id }: ConsoleOwner): strin
 const ownerChoice = (row: ConsoleOwner): Choice => ({
   value: row.id,
   label: ownerName(row),
-  about: [row.name !== '' && (row.email ?? row.phoneNumber), row.environment].filter(Boolean).join(' · '),
+  about: (row.name !== '' && (row.email ?? row.phoneNumber)) || '',
+  environment: row.environment,
 })
 export const OWNERS = source('own_', (text) => listOwners(query(text)), findOwner, ownerChoice)
 
@@ -85,7 +86,8 @@ export const ACCOUNTS = source(
   ({ id, name, holder, iban, environment }: ConsoleAccount) => ({
     value: id,
     label: [name, holder].filter(Boolean).join(', ') || id,
-    about: [iban && inFours(iban), environment].filter(Boolean).join(' · '),
+    about: iban ? inFours(iban) : '',
+    environment,
   }),
 )
 

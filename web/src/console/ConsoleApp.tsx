@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Language } from '../../../src/people/messages/message.ts'
 import { endOperatorSession, findOperatorSession } from '../api/manage.ts'
 import { ManageError, watchSessionEnd } from '../api/manage-call.ts'
 import type { SignedInAs } from '../api/manage-rows.ts'
-import { AppI18nProvider } from '../texts/AppI18nProvider.tsx'
-import consoleEn from '../texts/console-en.ts'
+import { loadConsoleTexts } from '../texts/console/language.ts'
+import { browserLanguage, keepLanguage, loadTexts, pickedLanguage } from '../texts/language.ts'
+import { TextsProvider } from '../texts/TextsProvider.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ConsoleTextsContext, OperatorContext } from './console-context.ts'
 import { Shell } from './Shell.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -13,9 +16,20 @@ type ConsoleState =
   | { name: 'out'; why?: 'ended' | 'left'; error?: ManageError }
   | { name: 'in'; operator: SignedInAs }
 
-/** English is the only language so far; others are files beside console-en.ts. */
+/** The texts that all pages share, and the console's own: both at once, so that no moment has two languages. */
+async function loadAll(language: Language) {
+  const [shared, own] = await Promise.all([loadTexts(language), loadConsoleTexts(language)])
+  return { shared, own }
+}
+
 export function ConsoleApp() {
   const [state, setState] = useState<ConsoleState>({ name: 'loading' })
+  const [language, setLanguage] = useState<Language>(() => pickedLanguage() ?? browserLanguage(navigator.languages))
+  const loaded = useTexts(language, loadAll)
+  const pick = useCallback((wanted: Language) => {
+    setLanguage(wanted)
+    keepLanguage(wanted)
+  }, [])
   useEffect(() => {
     // The address stays, so that signing in again leads back to it.
     watchSessionEnd(() => setState((before) => (before.name === 'in' ? { name: 'out', why: 'ended' } : before)))
@@ -31,9 +45,10 @@ export function ConsoleApp() {
     const out = () => setState({ name: 'out', why: 'left' })
     endOperatorSession().then(out, out)
   }, [])
+  if (!loaded) return null
   return (
-    <AppI18nProvider language="en" onLanguage={() => {}}>
-      <ConsoleTextsContext value={consoleEn}>
+    <TextsProvider language={loaded.language} texts={loaded.texts.shared} onLanguage={pick}>
+      <ConsoleTextsContext value={loaded.texts.own}>
         {state.name === 'out' && (
           <SignIn why={state.why} before={state.error} onSignedIn={(operator) => setState({ name: 'in', operator })} />
         )}
@@ -43,6 +58,6 @@ export function ConsoleApp() {
           </OperatorContext>
         )}
       </ConsoleTextsContext>
-    </AppI18nProvider>
+    </TextsProvider>
   )
 }

@@ -22,8 +22,8 @@ export function DetailPanel({ title, kicker, id, environment, onClose, children 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing, which is read from its start.
   useEffect(() => heading.current?.focus(), [title])
   useEffect(() => {
-    if (id !== undefined && title !== id) rememberRecent({ address: location.pathname, title, kind: kicker ?? '' })
-  }, [id, title, kicker])
+    if (id !== undefined && title !== id) rememberRecent({ address: location.pathname, title })
+  }, [id, title])
   const onKeyDown = (event: KeyboardEvent) => {
     // An open list takes it for itself.
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'

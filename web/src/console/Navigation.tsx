@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useConsole } from './console-context.ts'
 import { Link } from './Link.tsx'
 import { entryOf, type MenuEntry, type MenuGroup } from './menu.ts'
@@ -34,9 +35,14 @@ export function Navigation({ menu, section, onFollow }: { menu: MenuGroup[]; sec
 
 /** The pages that belong together, above each of them. */
 export function Tabs({ entry, section }: { entry: MenuEntry | undefined; section: string }) {
+  const tabs = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, the tab of another section may be out of sight.
+  useLayoutEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [section])
   if (!entry || entry.pages.length < 2) return null
   return (
-    <nav className="tabs" aria-label={entry.label}>
+    <nav ref={tabs} className="tabs" aria-label={entry.label}>
       {entry.pages.map(({ path, label }) => (
         <Link key={path} href={addressOfPage(path)} aria-current={path === section ? 'page' : undefined}>
           {label}

@@ -1,6 +1,6 @@
 import type { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import type { ConsoleTexts } from '../texts/console-en.ts'
+import type { ConsoleTexts } from '../texts/console/en/console.ts'
 import { useConsole } from './console-context.ts'
 
 type Props = { error: ManageError | undefined; onRetry?: () => void }

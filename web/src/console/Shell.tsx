@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { SignedInAs } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Icon } from '../frame/Icon.tsx'
+import { LanguageMenu } from '../frame/LanguageMenu.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { MyAccountPage } from '../my-account/MyAccountPage.tsx'
 import { PROFILE_MAKER } from '../nouns/profiles.tsx'
@@ -38,12 +39,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
   const { t } = i18n
   const route = useRoute()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stay the same while the console is open.
-  const nouns = useMemo(() => nounPages(i18n), [])
+  const nouns = useMemo(() => nounPages(i18n), [i18n])
   const section = route.path[0] ?? ''
   const can = useCan()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neither texts nor role change while the console is open.
-  const menu = useMemo(() => menuOf(i18n, can), [])
+  const menu = useMemo(() => menuOf(i18n, can), [i18n, can])
   const [isFinding, setFinding] = useState(false)
   useShortcuts(menu, () => setFinding(true))
   const noun = nouns.find(({ path }) => path === section)
@@ -79,7 +78,10 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
               {operator.email}
             </Link>
           </p>
-          <p className="soft">{t.role[operator.role]}</p>
+          <div className="who-role">
+            <span className="soft">{t.role[operator.role]}</span>
+            <LanguageMenu />
+          </div>
           <ActionButton
             kind="quiet"
             onPress={() => {

@@ -6,6 +6,7 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
 import { BRAND } from '../frame/brand.ts'
+import { LanguageMenu } from '../frame/LanguageMenu.tsx'
 import { Mark } from '../frame/Mark.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { useConsole } from './console-context.ts'
@@ -53,6 +54,7 @@ export function SignIn({ why, before, onSignedIn }: Props) {
     <div className="frame">
       <header className="top">
         <Mark />
+        <LanguageMenu />
       </header>
       <main id="main" tabIndex={-1}>
         <div className="step narrow">

@@ -35,7 +35,7 @@ const BAD = new Set([
 ])
 
 /** A status as a word; the colour only repeats it. */
-export function Status({ status, label = status }: { status: string; label?: string }) {
+export function Status({ status, label }: { status: string; label: string }) {
   const kind = GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'open'
-  return <span className={`status ${kind}`}>{label.replaceAll('_', ' ')}</span>
+  return <span className={`status ${kind}`}>{label}</span>
 }

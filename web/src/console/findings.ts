@@ -61,8 +61,9 @@ export function offered({ t }: ConsoleI18n, { text, menu, nouns, recent }: Offer
   const forms = nouns.map(({ path, create }): FoundChoice => {
     return { key: `new ${path}`, address: addressOf([path, 'new']), title: create?.label ?? path }
   })
-  const opened = recent.map(({ address, title, kind }): FoundChoice => {
-    return { key: `recent ${address}`, address, title, about: kind }
+  const opened = recent.map(({ address, title }): FoundChoice => {
+    const list = pages.find((page) => address.startsWith(`${page.address}/`) && page.address !== addressOf([]))
+    return { key: `recent ${address}`, address, title, ...(list && { about: list.title }) }
   })
   const all: ChoiceGroup[] = [
     { title: t.find.recent, choices: typed === '' ? opened : [] },
@@ -125,10 +126,12 @@ const timeOf = (
 
 /** The whole list, filtered by what was typed; for what is old, from where the search stopped. */
 function more(i18n: ConsoleI18n, text: string, { kind, hasMore, lookedBackTo }: ConsoleFound): FoundChoice[] {
-  const { t, fill, shortDate, time } = i18n
+  const { t, fill, shortDate, time, language } = i18n
   if (!hasMore && lookedBackTo === undefined) return []
   const noun = NOUNS[kind]
-  const all = fill(t.find.all, { kind: t.words.found[kind].toLowerCase(), text: text.trim() })
+  const found = t.words.found[kind]
+  // German writes nouns with a capital letter within a sentence, too.
+  const all = fill(t.find.all, { kind: language === 'de' ? found : found.toLowerCase(), text: text.trim() })
   const line = (query: Record<string, string>, title: string): FoundChoice[] => [
     { key: `more ${kind}`, address: addressOf([noun], new URLSearchParams(query)), title },
   ]

@@ -7,7 +7,7 @@ export type MenuEntry = { label: string; pages: MenuPage[]; key: string }
 export type MenuGroup = { title: string; entries: MenuEntry[] }
 
 /** By who is helped: owners who ask, clients that read, data that comes, proof that is asked for, the service itself. */
-export function menuOf({ t }: ConsoleI18n, can: (needed: Role) => boolean): MenuGroup[] {
+export function menuOf({ t }: Pick<ConsoleI18n, 't'>, can: (needed: Role) => boolean): MenuGroup[] {
   const one = (key: string, path: string, label: string): MenuEntry => ({ key, label, pages: [{ path, label }] })
   const several = (key: string, label: string, pages: MenuPage[]): MenuEntry => ({
     key,

@@ -2,7 +2,7 @@
  * What was opened last, in this tab and until it is closed or somebody signs out: names of people do not stay in a browser
  * that others use too.
  */
-export type RecentThing = { address: string; title: string; kind: string }
+export type RecentThing = { address: string; title: string }
 
 const KEY = 'recently-opened'
 const MOST = 8

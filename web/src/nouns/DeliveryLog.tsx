@@ -72,7 +72,7 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
       <details>
         <summary>
           <strong>{delivery.type}</strong>
-          <Status status={delivery.status} />
+          <Status status={delivery.status} label={t.words.deliveryStatus[delivery.status]} />
           <span className="soft">{time(delivery.created)}</span>
         </summary>
         {delivery.error !== undefined && delivery.error !== last?.error && <p className="error">{delivery.error}</p>}

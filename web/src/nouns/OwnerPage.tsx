@@ -57,8 +57,8 @@ export function OwnerPage({ id }: { id: string }) {
     if (title === undefined) return
     document.title = `${title} · ${BRAND}`
     heading.current?.focus({ preventScroll: true })
-    rememberRecent({ address: addressOf(['owners', id]), title, kind: t.owners.title })
-  }, [title, id, t])
+    rememberRecent({ address: addressOf(['owners', id]), title })
+  }, [title, id])
   const isWaiting = desk?.messages.some(({ state }) => state === 'waiting') === true
   useEffect(() => {
     if (!isWaiting) return

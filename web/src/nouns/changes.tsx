@@ -89,7 +89,12 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ConsoleChange> => {
       namedColumn('subject', t.field.subject, ({ subject: id, subjectName: name }) => ({ id, name }), {
         phone: 'below',
       }),
-      column('role', t.field.role, { text: ({ by }) => by.role, width: '6rem', phone: 'side' }),
+      column('role', t.field.role, {
+        text: ({ by }) => by.role,
+        show: ({ by }) => t.role[by.role],
+        width: '8rem',
+        phone: 'side',
+      }),
     ],
     filters: [
       wordFilter('action', t.field.action, t.words.action),

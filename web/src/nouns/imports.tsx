@@ -6,7 +6,7 @@ import type { NounPage } from '../console/noun-page.ts'
 import { faultText } from '../uploads/fault-words.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportDrop } from './ImportDrop.tsx'
-import { choiceFilter, chooserFilter, column, statusColumn, timeColumn } from './parts.tsx'
+import { chooserFilter, column, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 import { sizeText } from './size.ts'
 
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
@@ -21,7 +21,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     columns: [
       column('file', t.field.file, { text: ({ file, id }) => file ?? id, phone: 'title', width: 'minmax(12rem, 2fr)' }),
       column('format', t.field.format, { text: ({ format }) => format ?? '', phone: 'below', width: '8rem' }),
-      statusColumn(t.field.status, ({ status }) => status),
+      wordColumn('status', t.field.status, ({ status }) => status, t.imports.status, 'side'),
       column('added', t.field.added, {
         text: ({ added }) => String(added),
         show: ({ added }) => number(added),
@@ -42,7 +42,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     ],
     isLive: true,
     filters: [
-      choiceFilter('status', t.field.status, Object.keys(t.imports.status)),
+      wordFilter('status', t.field.status, t.imports.status),
       {
         name: 'unresolved',
         label: t.imports.unresolved,

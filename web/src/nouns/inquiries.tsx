@@ -63,7 +63,7 @@ function InquiryForm({ onChanged, onOpen, onClose }: CreateProps) {
   const { query } = useRoute()
   const start = { tenantId: query.get('tenantId') ?? '', validityDays: '90', scope: 'all', frequency: 'once' }
   const [typed, setTyped] = useState<FormValues>(start)
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(i18n.language)
   const { tenantId = '' } = typed
   const { found: tenant } = useFound(tenantId || undefined, findTenant)
   return (
@@ -91,7 +91,7 @@ function InquiryDetail({ row, onChanged }: DetailProps<ConsoleInquiry>) {
   const can = useCan()
   const { found: tenant } = useFound(row.tenantId, findTenant)
   const [typed, setTyped] = useState<FormValues>()
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(i18n.language)
   const [translated, setTranslated] = useState<Translations>({})
   const { busy, error, run } = useAction()
   const move = (way: 'activate' | 'deactivate') =>

@@ -13,11 +13,11 @@ import { SecretOnce } from '../console/SecretOnce.tsx'
 import { Status } from '../console/Status.tsx'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import {
-  choiceFilter,
   chooserFilter,
   column,
-  ENVIRONMENT_OPTIONS,
+  environmentColumn,
   Mono,
+  optionsOf,
   splitList,
   To,
   timeColumn,
@@ -55,7 +55,7 @@ function KeyForm({ onChanged, onOpen, onClose }: CreateProps) {
     <FieldForm
       fields={[
         { name: 'tenantId', label: t.field.tenant, choices: CURRENT_TENANTS },
-        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+        { name: 'environment', label: t.field.environment, options: optionsOf(t.words.environment) },
         ...accessFields(i18n),
       ]}
       values={{ tenantId: query.get('tenantId') ?? '' }}
@@ -139,7 +139,7 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.keys.lastUsed, row.lastUsed ? time(row.lastUsed) : t.keys.neverUsed],
           [t.keys.replacedBy, row.replacedBy && <To key="next" noun="keys" id={row.replacedBy} />],
           [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
-          [t.field.environment, row.environment],
+          [t.field.environment, t.words.environment[row.environment]],
           [t.field.name, row.label],
           [t.field.domains, row.allowedDomains.join(', ') || t.keys.noDomains],
           [t.field.created, time(row.created)],
@@ -202,11 +202,7 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
         width: 'minmax(12rem, 2fr)',
       }),
       column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
-      column('environment', t.field.environment, {
-        text: ({ environment }) => environment,
-        width: '8rem',
-        phone: 'below',
-      }),
+      environmentColumn(i18n, ({ environment }) => environment, 'below'),
       column('prefix', t.keys.begins, {
         text: ({ prefix }) => prefix ?? '',
         show: ({ prefix }) => prefix && <span className="mono">{prefix}…</span>,
@@ -220,7 +216,7 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
     ],
     filters: [
       chooserFilter('tenantId', t.field.tenant, TENANTS),
-      choiceFilter('environment', t.field.environment, ['sandbox', 'production']),
+      wordFilter('environment', t.field.environment, t.words.environment),
       wordFilter('status', t.field.status, t.keys.state),
     ],
     Detail: KeyDetail,

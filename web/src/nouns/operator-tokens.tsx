@@ -11,7 +11,7 @@ import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts
 import { SecretOnce } from '../console/SecretOnce.tsx'
 import { daysAfter } from '../terms/terms.ts'
 import { roleOptions } from './operators.tsx'
-import { column, Mono, statusColumn, timeColumn } from './parts.tsx'
+import { column, Mono, timeColumn, wordColumn } from './parts.tsx'
 
 function TokenForm({ onChanged, onClose }: CreateProps) {
   const i18n = useConsole()
@@ -79,8 +79,19 @@ export const tokensPage = (i18n: ConsoleI18n): NounPage<ConsoleOperatorToken> =>
     titleOf: ({ label }) => label,
     columns: [
       column('name', t.field.name, { text: ({ label }) => label, phone: 'title' }),
-      column('role', t.field.role, { text: ({ role }) => role, phone: 'side', width: '7rem' }),
-      statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'usable'), 'below'),
+      column('role', t.field.role, {
+        text: ({ role }) => role,
+        show: ({ role }) => t.role[role],
+        phone: 'side',
+        width: '8rem',
+      }),
+      wordColumn(
+        'status',
+        t.field.status,
+        ({ disabled }) => (disabled ? 'disabled' : 'usable'),
+        t.words.tokenStatus,
+        'below',
+      ),
       column('madeBy', t.field.madeBy, { text: ({ madeBy }) => madeBy ?? '' }),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'ends', t.field.ends, ({ expires }) => expires, 'below'),

@@ -9,7 +9,9 @@ import { FieldForm } from '../console/FieldForm.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
 import { Status } from '../console/Status.tsx'
-import { column, Mono, statusColumn, ToList, timeColumn } from './parts.tsx'
+import { column, Mono, ToList, timeColumn, wordColumn } from './parts.tsx'
+
+const statusOf = ({ disabled }: ConsoleOperator) => (disabled ? 'disabled' : 'active')
 
 export const roleOptions = ({ t }: ConsoleI18n) => ROLES.map((value) => ({ value, label: t.roleLong[value] }))
 
@@ -119,7 +121,10 @@ function OperatorDetail({ row, onChanged }: DetailProps<ConsoleOperator>) {
       <Facts
         rows={[
           [t.field.role, t.roleLong[row.role]],
-          [t.field.status, <Status key="status" status={row.disabled ? 'disabled' : 'active'} />],
+          [
+            t.field.status,
+            <Status key="status" status={statusOf(row)} label={t.words.operatorStatus[statusOf(row)]} />,
+          ],
           [t.field.secondFactor, row.totp ? t.yes : t.no],
           [t.field.lastSeen, row.seen && time(row.seen)],
           [t.field.created, time(row.created)],
@@ -160,8 +165,13 @@ export const operatorsPage = (i18n: ConsoleI18n): NounPage<ConsoleOperator> => {
     titleOf: ({ email }) => email,
     columns: [
       column('email', t.field.email, { text: ({ email }) => email, phone: 'title', width: 'minmax(12rem, 2fr)' }),
-      column('role', t.field.role, { text: ({ role }) => role, phone: 'below', width: '7rem' }),
-      statusColumn(t.field.status, ({ disabled }) => (disabled ? 'disabled' : 'active')),
+      column('role', t.field.role, {
+        text: ({ role }) => role,
+        show: ({ role }) => t.role[role],
+        phone: 'below',
+        width: '8rem',
+      }),
+      wordColumn('status', t.field.status, statusOf, t.words.operatorStatus, 'side'),
       timeColumn(i18n, 'lastSeen', t.field.lastSeen, ({ seen }) => seen),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],

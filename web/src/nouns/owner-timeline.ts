@@ -69,7 +69,7 @@ export function timelineOf({ t, fill }: ConsoleI18n, desk: OwnerDesk): TimelineE
     ...changes.map(({ number, made, by, action }) => ({
       key: String(number),
       at: made,
-      text: `${by.name} ${(t.words.action as Record<string, string>)[action] ?? action}`,
+      text: fill(texts.change, { by: by.name, action: (t.words.action as Record<string, string>)[action] ?? action }),
     })),
   ]
   return entries.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MOST)

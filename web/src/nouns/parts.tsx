@@ -1,4 +1,3 @@
-import { ENVIRONMENTS } from '../../../src/clients/tenants/tenant.ts'
 import type { ChoiceSource } from '../chooser/choice.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import { Environment } from '../console/Environment.tsx'
@@ -11,7 +10,6 @@ import type { ListFilter, TableColumn } from '../list/column.ts'
 /** Pieces that the lists of several nouns share. */
 
 export const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-export const ENVIRONMENT_OPTIONS = asOptions(ENVIRONMENTS)
 /** The values of a list by their words. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -50,20 +48,6 @@ export const timeColumn = <T,>(
   ...(phone && { phone }),
 })
 
-export const statusColumn = <T,>(
-  label: string,
-  of: (row: T) => string,
-  phone: NonNullable<TableColumn<T>['phone']> = 'side',
-): TableColumn<T> => ({
-  name: 'status',
-  label,
-  width: '8rem',
-  text: of,
-  show: (row) => <Status status={of(row)} />,
-  phone,
-  keep: true,
-})
-
 /** What the service says as a text of its own, of which later versions may have more. */
 export const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value
 
@@ -92,12 +76,6 @@ export const textFilter = (name: string, label: string, placeholder?: string): L
   label,
   kind: 'text',
   ...(placeholder !== undefined && { placeholder }),
-})
-export const choiceFilter = (name: string, label: string, values: readonly string[]): ListFilter => ({
-  name,
-  label,
-  kind: 'choice',
-  options: asOptions(values),
 })
 /** The same for its filter. */
 export const wordFilter = (name: string, label: string, words: Readonly<Record<string, string>>): ListFilter => ({

@@ -9,7 +9,7 @@ import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { addressOf } from '../tenant/tenant.ts'
-import { column, Mono, statusColumn, ToList, textFilter, timeColumn, unless } from './parts.tsx'
+import { column, Mono, ToList, textFilter, timeColumn, unless, wordColumn } from './parts.tsx'
 import { TenantLogo } from './TenantLogo.tsx'
 
 const fieldsOf = ({ t }: ConsoleI18n): FormField[] => [
@@ -182,7 +182,13 @@ export const tenantsPage = (i18n: ConsoleI18n): NounPage<ConsoleTenant> => {
       column('companyName', t.field.company, { text: ({ companyName }) => companyName, phone: 'below' }),
       column('slug', t.field.slug, { text: ({ slug }) => slug, phone: 'below' }),
       column('city', t.field.city, { text: ({ addressCity }) => addressCity ?? '' }),
-      statusColumn(t.field.status, ({ retired }) => (retired === undefined ? 'active' : 'retired')),
+      wordColumn(
+        'status',
+        t.field.status,
+        ({ retired }) => (retired === undefined ? 'active' : 'retired'),
+        t.words.tenantStatus,
+        'side',
+      ),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
     filters: [textFilter('text', t.field.text, t.field.name)],

@@ -25,16 +25,7 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import {
-  chooserFilter,
-  column,
-  ENVIRONMENT_OPTIONS,
-  Mono,
-  splitList,
-  timeColumn,
-  wordColumn,
-  wordFilter,
-} from './parts.tsx'
+import { chooserFilter, column, Mono, optionsOf, splitList, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 import { ReplayPeriod } from './ReplayPeriod.tsx'
 
 function WebhookForm({ onChanged, onOpen, onClose }: CreateProps) {
@@ -52,7 +43,7 @@ function WebhookForm({ onChanged, onOpen, onClose }: CreateProps) {
           choices: CURRENT_TENANT_SLUGS,
           optional: true,
         },
-        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+        { name: 'environment', label: t.field.environment, options: optionsOf(t.words.environment) },
         { name: 'url', label: t.field.url, type: 'url', hint: 'https://…' },
         {
           name: 'events',

@@ -1,3 +1,5 @@
+import type { Like } from './console/like.ts'
+
 /** The source of all texts: every other language has exactly these, with the same placeholders. */
 const en = {
   page: {
@@ -359,14 +361,6 @@ const en = {
   },
 } as const
 
-/** By how many: the forms that a language has, such as one, two, few and other. */
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
-type Widened<T> = T extends string
-  ? string
-  : T extends { other: string }
-    ? Plural
-    : { [Key in keyof T]: Widened<T[Key]> }
-export type Texts = Widened<typeof en>
+export type Texts = Like<typeof en>
 
 export default en satisfies Texts as Texts

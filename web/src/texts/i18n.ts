@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/people/messages/message.ts'
-import type { Plural, Texts } from './en.ts'
+import type { Plural } from './console/like.ts'
+import type { Texts } from './en.ts'
 
 type Values = Record<string, string | number>
 

@@ -5,8 +5,9 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
-import { taskTexts } from './console-tasks-en.ts'
-import { wordTexts } from './console-words-en.ts'
+import { taskTexts } from './console/en/tasks.ts'
+import { wordTexts } from './console/en/words.ts'
+import { loadConsoleTexts } from './console/language.ts'
 
 const tables = Object.values(wordTexts) as Record<string, string>[]
 
@@ -36,7 +37,7 @@ test('every value of the API of operators has words, and one table has all value
   for (const [at, values] of lists)
     assert.ok(
       [...tables, ...sentences].some((table) => values.every((value) => table[value])),
-      `${at}: no table of console-words-en.ts has all of ${values.join(', ')}`,
+      `${at}: no table of console/en/words.ts has all of ${values.join(', ')}`,
     )
 })
 
@@ -45,6 +46,9 @@ test('every action of the log of changes has words, and so has every reason of a
   assert.deepEqual(Object.keys(wordTexts.changeReason).sort(), [...CHANGE_REASONS].sort())
 })
 
-test('no word is a code', () => {
-  for (const word of tables.flatMap((table) => Object.values(table))) assert.doesNotMatch(word, /_|\w\.\w/)
-})
+for (const language of LANGUAGES)
+  test(`no word is a code in ${language}`, async () => {
+    const { words } = await loadConsoleTexts(language)
+    for (const table of Object.values(words))
+      for (const word of Object.values(table)) assert.doesNotMatch(word, /_|\w\.\w/)
+  })

@@ -7,7 +7,7 @@ import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
 import { useFound } from '../console/use-found.ts'
 import { Waiting } from '../frame/Waiting.tsx'
-import { ENVIRONMENT_OPTIONS, unless } from '../nouns/parts.tsx'
+import { optionsOf, unless } from '../nouns/parts.tsx'
 import { countryOf, createAll, lastOwner, type MadeSoFar } from './create-accounts.ts'
 import { accountText } from './fault-words.ts'
 import type { WantedAccount } from './wanted.ts'
@@ -77,7 +77,7 @@ const ownerFields = ({ t }: ConsoleI18n, { owner = '' }: FormValues): FormField[
     ? []
     : [
         { name: 'email', label: t.uploads.email, hint: t.uploads.emailHint, type: 'email' },
-        { name: 'environment', label: t.field.environment, options: ENVIRONMENT_OPTIONS },
+        { name: 'environment', label: t.field.environment, options: optionsOf(t.words.environment) },
       ]
 
 /** One bank for all of them; or, where that is left empty, one for each. */

@@ -1,11 +1,12 @@
-import { accountTexts } from './console-account-en.ts'
-import { bankTexts } from './console-banks-en.ts'
-import { nounTexts } from './console-nouns-en.ts'
-import { profileTexts } from './console-profiles-en.ts'
-import { taskTexts } from './console-tasks-en.ts'
-import { wordTexts } from './console-words-en.ts'
+import type { Like } from '../like.ts'
+import { accountTexts } from './account.ts'
+import { bankTexts } from './banks.ts'
+import { nounTexts } from './nouns.ts'
+import { profileTexts } from './profiles.ts'
+import { taskTexts } from './tasks.ts'
+import { wordTexts } from './words.ts'
 
-/** The texts of the console, apart from those of the owners' pages, which must not load them. */
+/** The texts of the console, apart from those of the owners' pages, which must not load them. Every other language has exactly these. */
 const consoleEn = {
   ...nounTexts,
   ...accountTexts,
@@ -192,4 +193,4 @@ const consoleEn = {
 
 export default consoleEn
 
-export type ConsoleTexts = typeof consoleEn
+export type ConsoleTexts = Like<typeof consoleEn>

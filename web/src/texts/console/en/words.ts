@@ -1,6 +1,6 @@
 /**
  * The words for every value that the API of operators names by a code: one table for each list of values. `words.test.ts`
- * beside this file finds a value that has none.
+ * finds a value that has none.
  */
 export const wordTexts = {
   environment: { sandbox: 'Sandbox', production: 'Production' },
@@ -31,6 +31,9 @@ export const wordTexts = {
     transactions: 'transactions',
   },
   frequency: { once: 'once', daily: 'every day' },
+  tenantStatus: { active: 'active', retired: 'retired' },
+  operatorStatus: { active: 'active', disabled: 'disabled' },
+  tokenStatus: { usable: 'usable', disabled: 'revoked' },
   keyStatus: { usable: 'usable', disabled: 'disabled', expired: 'expired' },
   inquiryStatus: { initiated: 'draft', active: 'active', inactive: 'inactive', deleted: 'deleted' },
   inquiryMove: { activate: 'activate', deactivate: 'deactivate', delete: 'delete' },

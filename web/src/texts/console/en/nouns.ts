@@ -1,4 +1,4 @@
-import { wordTexts } from './console-words-en.ts'
+import { wordTexts } from './words.ts'
 
 /** The console's texts for each noun: names of lists and fields, what to do when one is empty, and its actions. */
 export const nounTexts = {
@@ -254,6 +254,7 @@ export const nounTexts = {
       connection: 'Connection to {bank}: {status}',
       message: 'Message, {kind}: {state}',
       read: '{tenant} read {what} of {account}',
+      change: '{by} {action}',
     },
   },
   accounts: {

@@ -1,4 +1,4 @@
-import { wordTexts } from './console-words-en.ts'
+import { wordTexts } from './words.ts'
 
 /** The console's texts about connections to banks. */
 export const bankTexts = {
@@ -51,7 +51,7 @@ export const bankTexts = {
     endText:
       'Nothing is fetched from then on, and the bank is told. What is stored can still be read, and gets old. Only the owner can connect the bank again.',
     calendar: 'The last five weeks',
-    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const,
     day: {
       done: 'fetched',
       mixed: 'fetched, with failures',
