@@ -27,6 +27,7 @@ import { ruleRoutes } from './ledger/categorization/rule.routes.ts'
 import { decisionRoutes } from './ledger/decide/decision.routes.ts'
 import { importRoutes } from './ledger/imports/import.routes.ts'
 import { statementRoutes } from './ledger/imports/statement.routes.ts'
+import { accountDaysRoutes } from './ledger/list/account-days.routes.ts'
 import { searchRoutes } from './ledger/list/search.routes.ts'
 import { transactionRoutes } from './ledger/list/transaction.routes.ts'
 import { profileRoutes } from './ledger/profiles/profile.routes.ts'
@@ -86,6 +87,7 @@ const ROUTES: ((app: App, context: Context) => void)[] = [
   providerRoutes,
   ownerRoutes,
   managedAccountRoutes,
+  accountDaysRoutes,
   managedConsentRoutes,
   managedConnectionRoutes,
   searchRoutes,

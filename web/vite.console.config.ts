@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** The service itself has it, for its other pages too. */
+const FONT = '/assets/inter-4.1.woff2'
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
 /**
@@ -17,6 +19,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // After the owners' pages, into the same folder.
     emptyOutDir: false,
-    rolldownOptions: { input: { console: here('console.html'), preview: here('preview.html') } },
+    rolldownOptions: { external: [FONT], input: { console: here('console.html'), preview: here('preview.html') } },
   },
 })

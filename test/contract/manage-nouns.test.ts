@@ -5,6 +5,7 @@ import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../support/make.ts'
+import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 import { manager, type Thing, testNoun } from './nouns.ts'
 
@@ -226,6 +227,33 @@ test('a consent is found by tenant, owner, status and period, and says whether i
   assert.deepEqual((await changesOf(fixture.consentId)).at(-1)!.after, { status: 'revoked_by_psu' })
   const again = await send('POST', `/manage/consents/${fixture.consentId}/end`, { onBehalfOf: 'tenant' })
   assert.match(again.json.errorMessage, /is revoked_by_psu, so it cannot terminate/)
+})
+
+test('a consent tells how far its owner has come, and when it was first and last read', async () => {
+  const { token, inquiryId } = await makeFixture(deps)
+  const { ownerId, accountId } = await makeOwner(deps)
+  const asking = people(service)
+  const email = await asking.emailOf(ownerId)
+  const started = await asking.start({ token }, { inquiryId, email })
+  const momentsOf = async () => {
+    const { asks, firstRead, lastRead } = await get(`/manage/consents/${started.consentId}`)
+    const { opened, pinSent, proven, decided } = asks[0]
+    return { opened, pinSent, proven, decided, firstRead, lastRead }
+  }
+  const known = async () => Object.entries(await momentsOf()).flatMap(([name, at]) => (at ? [name] : []))
+  assert.deepEqual(await known(), [])
+  await asking.view(started.consentId)
+  assert.deepEqual(await known(), ['opened'])
+  const { opened } = await momentsOf()
+  await asking.view(started.consentId)
+  assert.equal((await momentsOf()).opened, opened, 'the first time counts')
+  await asking.sendPin({ token }, started.consentId)
+  assert.deepEqual(await known(), ['opened', 'pinSent'])
+  await asking.authorize({ token }, started.consentId, { pin: await asking.pinFor(started.consentId) })
+  assert.deepEqual(await known(), ['opened', 'pinSent', 'proven', 'decided'])
+  await service.ask(`/service/accounts/${accountId}?consentId=${started.consentId}`, { token })
+  const { firstRead, lastRead } = await momentsOf()
+  assert.ok(firstRead !== undefined && firstRead === lastRead)
 })
 
 test('a consent that was given elsewhere is recorded once', async () => {

@@ -11,6 +11,8 @@ import { createKey } from '../../src/clients/keys/key.service.ts'
 import { enqueueMessage, recordOutcome } from '../../src/people/messages/message.store.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
+import { addCounts } from '../../src/surfaces/overview/daily-count.store.ts'
+import { planHousekeeping } from '../../src/worker/housekeeping.ts'
 import { fill, makeFixture, records, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { manager, type Thing } from './nouns.ts'
@@ -152,6 +154,20 @@ test('health says what the doctor says about the database', async () => {
     )
 })
 
+test('health has the queue by kind, whether a worker does the recurring tasks, and the size of the database', async () => {
+  const id = deps.newId('job')
+  await enqueueJob(deps.db, { id, kind: 'slow', payload: {}, afterSeconds: 3600 })
+  const { queue, worker, databaseBytes } = await get('/manage/health')
+  const slow = queue.find(({ kind }: Thing) => kind === 'slow')
+  assert.deepEqual(slow, { kind: 'slow', waiting: 1, due: 0, running: 0, failed: 0 })
+  assert.deepEqual(worker, { isWorking: false }, 'no task was ever planned here')
+  assert.ok(databaseBytes > 1_000_000)
+  await planHousekeeping(deps)
+  assert.equal((await get('/manage/health')).worker.isWorking, true)
+  await database.rows(sql`update jobs set run_at = clock() - interval '3 minutes' where kind = 'housekeeping'`)
+  assert.equal((await get('/manage/health')).worker.isWorking, false)
+})
+
 test('settings in force show no secret', async () => {
   const answer = await get('/manage/settings')
   const text = JSON.stringify(answer)
@@ -178,6 +194,21 @@ test('the overview counts reads and refusals of today, and names what needs a pe
     [ending.id],
   )
   assert.ok(overview.databaseBytes > 1_000_000)
+  const reading = overview.tenants.map(({ tenantId, environment, reads }: Thing) => [tenantId, environment, reads])
+  assert.deepEqual(reading, [
+    [one.tenant.id, 'sandbox', [0, 0, 0, 0, 0, 0, 5]],
+    [two.tenant.id, 'sandbox', [0, 0, 0, 0, 0, 0, 2]],
+  ])
+  assert.equal(overview.tenants[0].tenantName, one.tenant.name)
   await context.daily.store()
   assert.equal((await get('/manage/overview?days=1')).days[0].reads, 7, 'nothing is counted twice')
+})
+
+test('of many tenants the overview has the twelve that read most', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `reads production ten_many${at}`)
+  await addCounts(deps.db, new Map(names.map((name, at) => [name, 100 + at])))
+  const { tenants } = await get('/manage/overview?days=1')
+  assert.equal(tenants.length, 12)
+  assert.deepEqual([tenants[0].tenantId, tenants[0].reads], ['ten_many19', [119]])
+  assert.equal((await get('/manage/overview?days=1')).days[0].reads, 7, 'the sum of all is counted by itself')
 })

@@ -13,6 +13,7 @@ const LISTED = [
   'GET /assets/docs.js',
   'GET /assets/search.js',
   'GET /assets/favicon.svg',
+  'GET /assets/inter-4.1.woff2',
   'GET /health/live',
   'GET /health/ready',
   // With a token of its own, or from this machine only: see test/abuse/doors.test.ts.

@@ -291,6 +291,25 @@ test('a reload after the PIN keeps the step; a renewal has its accounts ticked',
   await close()
 })
 
+test('the consent page is in the font of the service, and nothing moves when it is shown', { skip }, async () => {
+  const { page, close } = await openPage()
+  await page.goto(`${service!.base}/consent/con_open#link`)
+  await page.locator('h1').waitFor()
+  assert.match(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily), /^Inter,/)
+  const shift = await page.evaluate(async () => {
+    await document.fonts.ready
+    const seen = await new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // No entry is no event: two frames later there is none.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+    })
+    return seen.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+  })
+  assert.equal(shift, 0)
+  await close()
+})
+
 test('a logo from a host that the policy does not name is not loaded: the initials are shown', { skip }, async () => {
   const { page, close } = await openPage()
   const failures: string[] = []

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FONT_URL, readFont } from '../../src/platform/http/font.ts'
 import { FAVICON } from '../../src/platform/http/frame.ts'
 import { pagesPolicy } from '../../src/platform/http/pages.routes.ts'
 import {
@@ -45,6 +46,7 @@ const sent = (): Answer => ({
 /** The built pages on a fake service with just enough behaviour. */
 export async function startPages() {
   const file = (name: string) => readFileSync(`${BUILT}${name}`)
+  const font = readFont()
   const pages = { consent: file('consent.html'), me: file('me.html') }
   const assets = new Map(readdirSync(`${BUILT}assets`).map((name) => [name, file(`assets/${name}`)]))
   /** The received requests and other state. */
@@ -139,6 +141,7 @@ export async function startPages() {
     if (asset) return response.setHeader('Content-Type', TYPES[extname(name)]!).end(asset)
     if (url.pathname === '/assets/favicon.svg' || first === 'logos')
       return response.setHeader('Content-Type', 'image/svg+xml').end(FAVICON)
+    if (url.pathname === FONT_URL) return response.setHeader('Content-Type', 'font/woff2').end(font)
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const text = Buffer.concat(pieces).toString()

@@ -35,6 +35,7 @@ import {
   PinSentWire,
 } from './ask.schema.ts'
 import { type AskDeps, answerAsk, failForNoAccount, provePinOfAsk, requireAsk, sendAskPin } from './ask.service.ts'
+import { noteMoment } from './ask.store.ts'
 import { type Ask, askState, termsHashOf } from './ask.ts'
 import { ConsentParams } from './consent.schema.ts'
 import { listGrantedIds } from './grant.store.ts'
@@ -61,7 +62,11 @@ export function askRoutes(app: App, deps: RouteDeps): void {
   app.get(
     '/owner/asks/:consentId',
     { schema: { ...shared, querystring: AskQuery, response: { 200: AskView } } },
-    async (request) => toView(deps, request.linkedAsk!),
+    async (request) => {
+      const ask = request.linkedAsk!
+      if (!ask.opened && askState(ask) === 'open') await noteMoment(deps.db, ask, 'opened')
+      return toView(deps, ask)
+    },
   )
 
   app.post(

@@ -15,7 +15,7 @@ import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { approveAsk, failAsk, refuseAsk } from './answer.service.ts'
-import { findAsk, lockAsk } from './ask.store.ts'
+import { findAsk, lockAsk, noteMoment } from './ask.store.ts'
 import { ASK_REASONS, type Ask, askState, type LinkKey, linkTokenOf, termsHashOf } from './ask.ts'
 import { consentRefusal } from './consent.ts'
 import { moveConsent } from './lifecycle.store.ts'
@@ -86,6 +86,7 @@ export async function sendAskPin(
       costs: [tenantBudget(ask.tenantId, deps.tenantMessagesPerHour)],
     })
     if (ask.status === 'initiated') await moveConsent(tx, consentId, 'start')
+    await noteMoment(tx, ask, 'pinSent')
     await enqueueMessage(tx, {
       id: deps.newId('message'),
       kind: 'consent_pin',
@@ -169,6 +170,7 @@ export async function authoriseByPin(
     const ask = await lockOpenAsk(tx, consentId, null)
     const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin)
     if (tried !== 'right') return { tried, failed: false }
+    await noteMoment(tx, ask, 'proven')
     const answer = await approveAsk(tx, ask, accountIds)
     // Rolls back: the PIN was right and stays valid for a correct list.
     if (answer !== 'no_account' && 'foreign' in answer) throw foreignAccounts(answer.foreign)
@@ -216,7 +218,9 @@ export async function provePinOfAsk(
   await refuseHopelessTry(deps, consentId, number, pin, requester)
   const { tried, ask } = await deps.db.transaction(async (tx) => {
     const ask = await lockOpenAsk(tx, consentId, number)
-    return { tried: await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin), ask }
+    const tried = await tryPin(tx, deps.pinKey, pinUseOf(ask, requester), pin)
+    if (tried === 'right') await noteMoment(tx, ask, 'proven')
+    return { tried, ask }
   })
   refuseWrongPin(tried)
   return { ownerIds: [ask.ownerId], ask: { consentId, number, termsHash: termsHashOf(ask.terms) } }

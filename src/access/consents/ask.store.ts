@@ -36,6 +36,7 @@ type AskRow = Pick<
   | 'decision'
   | 'lapsed'
   | 'expires'
+  | 'opened'
   | 'locale'
   | 'redirectUrl'
   | 'linkSeed'
@@ -69,7 +70,7 @@ type PartiesRow = Terms['tenant'] &
 export async function findAsk(db: Db, consentId: Id<'consent'>, number: number | null): Promise<Ask | undefined> {
   const [row] = await db.rows<AskRow>(sql`
     select c.id as "consentId", a.number, n.newest, a.decision, a.expires_at <= clock() as lapsed, a.expires_at as expires,
-      a.locale, a.redirect_url as "redirectUrl", a.link_seed as "linkSeed", c.tenant_id as "tenantId",
+      a.opened_at is not null as opened, a.locale, a.redirect_url as "redirectUrl", a.link_seed as "linkSeed", c.tenant_id as "tenantId",
       c.owner_id as "ownerId", c.inquiry_id as "inquiryId", c.environment, c.status, c.scope as "grantedScope",
       c.frequency as "grantedFrequency", c.valid_until as "validUntil", c.email, c.phone_number as "phoneNumber"
     from consents c
@@ -103,7 +104,7 @@ export async function lockAsk(tx: Tx, consentId: Id<'consent'>, number: number |
 }
 
 function toAsk(row: AskRow, parties: PartiesRow): Ask {
-  const { consentId, number, newest, decision, lapsed, expires, locale, redirectUrl, linkSeed, tenantId, ownerId } = row
+  const { consentId, number, newest, decision, lapsed, expires, opened, locale, redirectUrl, linkSeed } = row
   const owner = { email: parties.ownerEmail, phoneNumber: parties.ownerPhoneNumber }
   // What the client named says by which channel. The address is the owner's of today: the named one may no longer be.
   const isBySms = row.email === null && row.phoneNumber !== null && owner.phoneNumber !== null
@@ -114,11 +115,12 @@ function toAsk(row: AskRow, parties: PartiesRow): Ask {
     decision,
     lapsed,
     expires,
+    opened,
     locale,
     redirectUrl,
     linkSeed,
-    tenantId,
-    ownerId,
+    tenantId: row.tenantId,
+    ownerId: row.ownerId,
     environment: row.environment,
     contact: contactOf(isBySms ? { ...owner, email: null } : owner),
     status: row.status,
@@ -144,6 +146,21 @@ function toAsk(row: AskRow, parties: PartiesRow): Ask {
     },
     logoUrl: parties.logoUrl,
   }
+}
+
+const MOMENTS = {
+  opened: sql`opened_at = coalesce(opened_at, clock())`,
+  pinSent: sql`pin_sent_at = clock()`,
+  proven: sql`proven_at = coalesce(proven_at, clock())`,
+} as const
+
+/** How far the owner has come: the page was opened first, a PIN was sent last, the right one was entered first. */
+export async function noteMoment(
+  db: Db,
+  { consentId, number }: Pick<Ask, 'consentId' | 'number'>,
+  moment: keyof typeof MOMENTS,
+): Promise<void> {
+  await db.rows(sql`update asks set ${MOMENTS[moment]} where ${ofConsent(consentId)} and number = ${number}`)
 }
 
 /** Only an open ask is decided, and only once. */

@@ -57,6 +57,8 @@ export type Ask = {
   /** The link has expired. */
   lapsed: boolean
   expires: Date
+  /** The owner has opened its page before. */
+  opened: boolean
   locale: string | null
   redirectUrl: string | null
   linkSeed: Buffer

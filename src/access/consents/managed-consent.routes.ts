@@ -10,6 +10,7 @@ import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
 import { withNames, withNamesOf } from '../../surfaces/find/names.service.ts'
 import { explainUsability } from '../gate/usability.service.ts'
+import { findReadExtent } from '../reads/owner-read.store.ts'
 import type { AccessDeps } from './access.store.ts'
 import { decideConsent, grantConsent } from './consent.service.ts'
 import { listGrantedIds } from './grant.store.ts'
@@ -134,5 +135,6 @@ async function readConsent(deps: Deps & CursorDeps & AccessDeps, id: Id<'consent
     ),
     asks: await listAsks(deps.db, id),
     accesses: await listNewestAccesses(deps.db, id),
+    ...(await findReadExtent(deps.db, id)),
   })
 }

@@ -58,6 +58,9 @@ export const ConsentDetailWire = Type.Object(
           locale: Type.Optional(textField('Language', 'sl')),
           created: timeField('When it was asked'),
           expires: timeField('How long its link works'),
+          opened: Type.Optional(timeField('When the owner first opened its page')),
+          pinSent: Type.Optional(timeField('When a PIN was last sent for it')),
+          proven: Type.Optional(timeField('When the owner first entered the right PIN')),
           decision: Type.Optional(choice(ASK_DECISIONS, 'How it ended', 'approved')),
           decided: Type.Optional(timeField('When')),
           terms: Type.Optional(
@@ -79,6 +82,8 @@ export const ConsentDetailWire = Type.Object(
       ),
       { description: 'The periods of reading, the newest first; 100 at most' },
     ),
+    firstRead: Type.Optional(timeField('The first read that the log still has')),
+    lastRead: Type.Optional(timeField('The last one')),
   },
   { $id: 'ConsentDetail', ...closed },
 )

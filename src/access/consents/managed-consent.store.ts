@@ -63,6 +63,9 @@ export type StoredAsk = {
   locale: string | null
   created: Date
   expires: Date
+  opened: Date | null
+  pinSent: Date | null
+  proven: Date | null
   decision: AskDecided | null
   decided: Date | null
   terms: Record<string, unknown> | null
@@ -70,7 +73,8 @@ export type StoredAsk = {
 
 export async function listAsks(db: Db, consentId: Id<'consent'>): Promise<StoredAsk[]> {
   return db.rows(sql`
-    select number, locale, created_at as created, expires_at as expires, decision, decided_at as decided, terms
+    select number, locale, created_at as created, expires_at as expires, opened_at as opened,
+      pin_sent_at as "pinSent", proven_at as proven, decision, decided_at as decided, terms
     from asks where ${ofConsent(consentId)} order by number desc limit 100`)
 }
 

@@ -169,6 +169,7 @@ export async function recordReads(
   await deps.readLog.record(reads.map((read) => ({ ...who, ...read })))
   deps.metrics.count('vitrine_reads_recorded_total', reads.length)
   deps.daily.add('reads', reads.length)
+  deps.daily.add(`reads ${admission.environment} ${admission.tenantId}`, reads.length)
   // After the record, not before: a read that could not be made does not use up a `once` consent.
   if (admission.access === 'none') {
     if (!(await deps.gate.openAccess(admission))) {

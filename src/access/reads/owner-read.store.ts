@@ -63,6 +63,16 @@ export async function sumReadsByDay(db: Db, consentIds: Id<'consent'>[]): Promis
     group by 1, 2 order by 1, 2`)
 }
 
+/** When a consent was first and last used, of the reads that the log still has. */
+export async function findReadExtent(
+  db: Db,
+  consentId: Id<'consent'>,
+): Promise<{ firstRead: Date | null; lastRead: Date | null }> {
+  const [row] = await db.rows<{ firstRead: Date | null; lastRead: Date | null }>(sql`
+    select min(read_at) as "firstRead", max(read_at) as "lastRead" from reads where ${ofConsent(consentId)}`)
+  return row!
+}
+
 /** A place in the list of reads, newest first. */
 export type OwnerReadPosition = ReadPosition & { readMs: number }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
 import {
   choice,
   closed,
@@ -23,6 +24,7 @@ const ReadWire = Type.Object(
     consentId: idField('con', 'Under which consent'),
     ownerId: Type.Optional(idField('own', 'Whose data')),
     ownerName: nameField('Name of the owner, or how they are reached', 'Ana Novak'),
+    environment: Type.Optional(EnvironmentWire),
     accountId: idField('acc', 'Which account'),
     accountName: nameField('Name of the account', 'Osebni račun …7892'),
     what: choice(READ_KINDS, 'What was read', 'transactions'),

@@ -1,4 +1,5 @@
-import { findTimeZones } from '../../people/accounts/account.store.ts'
+import type { Environment } from '../../clients/tenants/tenant.ts'
+import { findAccountLabels } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { StoredVersion } from '../list/history.store.ts'
@@ -11,6 +12,7 @@ import { findOrigin, type Origin, type StoredMatch } from './decision.store.ts'
 export type Lineage = {
   accountId: Id<'account'>
   timeZone: string
+  environment: Environment | undefined
   origin: Origin
   versions: [StoredVersion, ...StoredVersion[]]
   matches: StoredMatch[]
@@ -25,6 +27,14 @@ export async function findLineage(deps: Deps, id: Id<'transaction'>, account: Id
   const [{ accountId }] = versions
   const origin = await findOrigin(deps.db, accountId, id)
   const correction = (await findCorrection(deps.db, accountId, id)) ?? null
-  const timeZone = (await findTimeZones(deps.db, [accountId])).get(accountId) ?? 'UTC'
-  return { accountId, timeZone, origin: origin!, versions, correction, ...(await findEvidence(deps, accountId, id)) }
+  const { timeZone = 'UTC', environment } = (await findAccountLabels(deps.db, [accountId])).get(accountId) ?? {}
+  return {
+    accountId,
+    timeZone,
+    environment,
+    origin: origin!,
+    versions,
+    correction,
+    ...(await findEvidence(deps, accountId, id)),
+  }
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
 import {
   choice,
   closed,
@@ -44,7 +45,7 @@ const timeZone = textField("The account's, in which the day of `executed` is the
 const accountName = nameField('Name of the account', 'Osebni račun …7892')
 
 const FoundTransactionWire = Type.Object(
-  { ...TransactionWire.properties, accountName, timeZone },
+  { ...TransactionWire.properties, accountName, environment: Type.Optional(EnvironmentWire), timeZone },
   { $id: 'FoundTransaction', ...closed },
 )
 
@@ -88,6 +89,7 @@ export const LineageWire = Type.Object(
     transactionId: idField('tx', 'The transaction'),
     accountId: idField('acc', 'Its account'),
     accountName,
+    environment: Type.Optional(EnvironmentWire),
     timeZone,
     origin: Type.Object(
       {

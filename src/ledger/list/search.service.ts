@@ -81,8 +81,8 @@ function pageOf(rows: SearchRow[], limit: number, labels: Map<string, AccountLab
 }
 
 /** A body is a text whose amounts keep their two places. */
-const withAccount = (body: string, { name = '', timeZone = 'UTC' }: Partial<AccountLabel> = {}): string =>
-  `${body.slice(0, -1)},${name === '' ? '' : `"accountName":${JSON.stringify(name)},`}"timeZone":${JSON.stringify(timeZone)}}`
+const withAccount = (body: string, { name = '', timeZone = 'UTC', environment }: Partial<AccountLabel> = {}): string =>
+  `${body.slice(0, -1)},${name === '' ? '' : `"accountName":${JSON.stringify(name)},`}${environment ? `"environment":"${environment}",` : ''}"timeZone":${JSON.stringify(timeZone)}}`
 
 const positionOf = ({ time, place, id }: SearchRow): SearchPosition => ({ time, place, id })
 

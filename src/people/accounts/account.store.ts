@@ -150,21 +150,13 @@ export async function findListedAccounts(db: Db, ids: Id<'account'>[]): Promise<
 }
 
 /** How operators see the account of a transaction, and where its days begin. */
-export type AccountLabel = Pick<AccountFacts, 'id' | 'name' | 'timeZone'>
+export type AccountLabel = Pick<AccountFacts, 'id' | 'name' | 'timeZone' | 'environment'>
 
 export async function findAccountLabels(db: Db, ids: Id<'account'>[]): Promise<Map<string, AccountLabel>> {
   const rows = await db.rows<AccountLabel>(sql`
-    select id, ${ACCOUNT_NAME} as name, time_zone as "timeZone" from accounts
+    select id, ${ACCOUNT_NAME} as name, time_zone as "timeZone", environment from accounts
     where id = any (${ids}::text[]) and bucket = any (${[...new Set(ids.map(bucketOf))]}::smallint[])`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** In which the days of their bookings are counted. */
-export async function findTimeZones(db: Db, ids: Id<'account'>[]): Promise<Map<string, string>> {
-  const rows = await db.rows<Pick<AccountFacts, 'id' | 'timeZone'>>(sql`
-    select id, time_zone as "timeZone" from accounts
-    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
-  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
 
 export async function findAccountsByIban(

@@ -1,3 +1,4 @@
+import { FONT_URL } from './font.ts'
 import { type Html, html, raw } from './html.ts'
 
 /** A pane of glass with a reflection. Fills only, so it looks the same on light and on dark. */
@@ -41,6 +42,7 @@ export function pageFrame({ title, description, nav, main, script, markdown, ref
 <meta http-equiv="refresh" content="${refreshSeconds}">`
   }
 <meta name="color-scheme" content="light dark">
+<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/vitrine.css">${
     markdown &&

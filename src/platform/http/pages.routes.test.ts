@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { REFUSALS, Refusal } from '../core/errors.ts'
+import { FONT_URL } from './font.ts'
 import { pagesRoutes } from './pages.routes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-pages-'))
@@ -75,6 +76,15 @@ test('an asset of the pages has its content type and is cached for good', async 
     assert.equal(headers['content-type'], type)
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
   }
+})
+
+test('the font of all pages is a file of this service, small, and cached for good', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject(FONT_URL)
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-type'], 'font/woff2')
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(rawPayload.subarray(0, 4).toString(), 'wOF2')
+  assert.ok(rawPayload.length < 30_000, String(rawPayload.length))
 })
 
 test('no address leads out of the folder, or to a file that is not an asset', async () => {

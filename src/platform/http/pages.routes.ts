@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../core/errors.ts'
 import type { App } from './app.ts'
+import { FONT_URL, readFont } from './font.ts'
 import { pageFrame } from './frame.ts'
 import { html } from './html.ts'
 
@@ -65,6 +66,10 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined, policy: string)
     .send(page ?? renderNotBuilt())
 }
 
+/** The name changes with the content, so browsers never need to ask again. */
+const sendForever = (reply: FastifyReply, type: string, content: Buffer): FastifyReply =>
+  reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(type).send(content)
+
 export async function pagesRoutes(app: App, logoOrigin: string | undefined, folder: URL = BUILT): Promise<void> {
   const pages = readPages(folder)
   const policy = pagesPolicy(logoOrigin)
@@ -79,9 +84,10 @@ export async function pagesRoutes(app: App, logoOrigin: string | undefined, fold
   app.get<{ Params: { file: string } }>('/pages/assets/:file', open, ({ params: { file } }, reply) => {
     const asset = pages?.assets.get(file)
     if (!asset) throw new Refusal('not_found')
-    // The name changes with the content, so browsers never need to ask again.
-    return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(TYPES[extname(file)]!).send(asset)
+    return sendForever(reply, TYPES[extname(file)]!, asset)
   })
+  const font = readFont()
+  app.get(FONT_URL, open, (_request, reply) => sendForever(reply, 'font/woff2', font))
 }
 
 function renderNotBuilt(): string {

@@ -5,7 +5,7 @@ export const HTML = 'text/html; charset=utf-8'
 
 /** For pages without a script. */
 export const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For the documentation: its one script is a file of this service, and sends requests to this service alone. */
 export const DOCS_POLICY = `${CONTENT_SECURITY_POLICY}; script-src 'self'; connect-src 'self'`

@@ -1,14 +1,17 @@
+import { FONT_URL } from './font.ts'
+
 /**
  * The one stylesheet of the public pages, served as /assets/vitrine.css. One accent, the green of a glass edge;
  * everything else is paper, ink and thin lines. The colours keep WCAG AA contrast in the light and the dark theme.
  */
-export const STYLESHEET = `:root {
+export const STYLESHEET = `@font-face { font-family: Inter; src: url('${FONT_URL}') format('woff2'); font-weight: 400 700;
+  font-display: optional }
+:root {
   color-scheme: light dark;
   --ground: #fcfdfd; --pane: #f0f5f4; --line: #dde6e3; --ink: #15201e; --soft: #51605c;
   --accent: #0a6b60; --edge: #8a9994; --tint: #e3f1ee; --on-accent: #fff; --warn: #a2352a; --warn-tint: #faeae7;
   --key: #15201e; --str: #0a6b60; --num: #8a4b08; --sheen: #ffffffb3;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
-  --serif: ui-serif, 'Iowan Old Style', Charter, 'Bitstream Charter', Georgia, 'Noto Serif', serif;
+  --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
 @media (prefers-color-scheme: dark) {
@@ -28,7 +31,7 @@ a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness
 a:hover { text-decoration-thickness: 2px }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 3px }
 main:focus { outline: none }
-h1, h2 { font-family: var(--serif); font-weight: 600; letter-spacing: -.012em; line-height: 1.2; text-wrap: balance }
+h1, h2 { font-weight: 600; letter-spacing: -.02em; line-height: 1.2; text-wrap: balance }
 h1 { font-size: clamp(1.85rem, 1.3rem + 2.2vw, 2.5rem) }
 h2 { font-size: 1.65rem }
 h3 { font-size: 1.25rem; line-height: 1.3 }
@@ -51,7 +54,7 @@ h1 code { font-size: .9em; font-weight: 500 }
 .top nav a { color: var(--soft); text-decoration: none; padding-block: .3rem }
 .top nav a:hover { color: var(--accent); text-decoration: underline }
 .mark { display: flex; align-items: center; gap: .6rem; color: var(--ink); text-decoration: none;
-  font: 600 1.3rem/1 var(--serif); letter-spacing: -.01em }
+  font: 600 1.3rem/1 var(--sans); letter-spacing: -.01em }
 .foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; margin-top: 5rem;
   padding-block: 1.75rem; font-size: .875rem; color: var(--soft); border-top: 1px solid var(--line) }
 

@@ -170,6 +170,25 @@ export async function findQueueState(db: Db): Promise<QueueState> {
   return row!
 }
 
+export type KindOfQueue = { kind: string; waiting: number; due: number; running: number; failed: number }
+
+/** Each kind that has jobs, by name. `waiting` includes those that are due already. */
+export async function countJobsByKind(db: Db): Promise<KindOfQueue[]> {
+  return db.rows(sql`
+    select kind, count(*) filter (where failed_at is null and not (${IS_RUNNING})) as waiting,
+      count(*) filter (where failed_at is null and run_at <= clock()) as due,
+      count(*) filter (where failed_at is null and ${IS_RUNNING}) as running, count(failed_at) as failed
+    from jobs group by kind order by kind`)
+}
+
+/** When the next recurring task is due. Long in the past, no worker is there; null before the first one has been. */
+export async function findNextTask(db: Db): Promise<{ due: Date | null; isLate: boolean }> {
+  const [row] = await db.rows<{ due: Date | null; isLate: boolean }>(sql`
+    select min(run_at) as due, coalesce(min(run_at) < clock() - interval '2 minutes', true) as "isLate"
+    from jobs where kind = 'housekeeping' and failed_at is null`)
+  return row!
+}
+
 export async function deleteFailedJobs(db: Db): Promise<number> {
   const rows = await db.rows(sql`
     delete from jobs where id in (
@@ -177,6 +196,9 @@ export async function deleteFailedJobs(db: Db): Promise<number> {
     returning 1`)
   return rows.length
 }
+
+/** Of a lease that has ended nobody is at work. */
+const IS_RUNNING = sql`leased and run_at > clock()`
 
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
@@ -192,23 +214,22 @@ export type JobLine = Pick<Job, 'id' | 'kind' | 'payload' | 'failures'> & {
   failed: Date | null
 }
 
-/** The jobs of these states, newest first; of a lease that has ended nobody is at work. */
+/** The jobs of these states, newest first. */
 export async function listJobs(
   db: Db,
   { kind, state }: { kind?: string | undefined; state?: JobState | undefined },
   page: { before: string | null; limit: number },
 ): Promise<JobLine[]> {
-  const running = sql`leased and run_at > clock()`
   const which = allOf([
     page.before !== null && sql`id < ${page.before}`,
     kind !== undefined && sql`kind = ${kind}`,
     state === 'failed' && sql`failed_at is not null`,
-    state === 'running' && sql`failed_at is null and ${running}`,
-    state === 'waiting' && sql`failed_at is null and not (${running})`,
+    state === 'running' && sql`failed_at is null and ${IS_RUNNING}`,
+    state === 'waiting' && sql`failed_at is null and not (${IS_RUNNING})`,
   ])
   return db.rows(sql`
     select id, kind, payload, failures, attempts, error, created_at as created, run_at as "runAt", failed_at as failed,
-      case when failed_at is not null then 'failed' when ${running} then 'running' else 'waiting' end as state
+      case when failed_at is not null then 'failed' when ${IS_RUNNING} then 'running' else 'waiting' end as state
     from jobs where ${which} order by id desc limit ${page.limit}`)
 }
 

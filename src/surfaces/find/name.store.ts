@@ -1,3 +1,4 @@
+import type { Environment } from '../../clients/tenants/tenant.ts'
 import { ACCOUNT_NAME } from '../../people/accounts/account.store.ts'
 import { bucketOf } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -45,7 +46,10 @@ export async function listNames(
   return db.rows(NAMES[kind](ids))
 }
 
-/** Whose consents these are. */
-export async function listOwnersOfConsents(db: Db, ids: string[]): Promise<{ id: string; ownerId: string }[]> {
-  return db.rows(sql`select id, owner_id as "ownerId" from consents where ${inBuckets(ids)}`)
+/** Whose consents these are, and where. */
+export async function listOwnersOfConsents(
+  db: Db,
+  ids: string[],
+): Promise<{ id: string; ownerId: string; environment: Environment }[]> {
+  return db.rows(sql`select id, owner_id as "ownerId", environment from consents where ${inBuckets(ids)}`)
 }

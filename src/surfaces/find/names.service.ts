@@ -1,3 +1,4 @@
+import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { ReadDeps } from '../../platform/db/deps.ts'
 import { isNamedKind, listNames, listOwnersOfConsents, type NamedKind } from './name.store.ts'
 
@@ -36,17 +37,14 @@ export async function withNames<T extends object>(deps: ReadDeps, rows: readonly
 export const withNamesOf = async <T extends object>(deps: ReadDeps, row: T): Promise<WithNames<T>> =>
   (await withNames(deps, [row]))[0]!
 
-/** Whose data it was about: a read names its consent. */
+/** Whose data it was about, and whether it was real: a read names its consent. */
 export async function withOwnersOfConsents<T extends { consentId: string }>(
   { db }: ReadDeps,
   rows: readonly T[],
-): Promise<(T & { ownerId?: string })[]> {
+): Promise<(T & { ownerId?: string; environment?: Environment })[]> {
   const found = await listOwnersOfConsents(db, [...new Set(rows.map(({ consentId }) => consentId))])
-  const owners = new Map(found.map(({ id, ownerId }) => [id, ownerId]))
-  return rows.map((row) => {
-    const ownerId = owners.get(row.consentId)
-    return ownerId === undefined ? row : { ...row, ownerId }
-  })
+  const consents = new Map(found.map(({ id, ...facts }) => [id, facts]))
+  return rows.map((row) => ({ ...row, ...consents.get(row.consentId) }))
 }
 
 /** The names of things of any kind, by id. */

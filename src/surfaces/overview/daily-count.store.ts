@@ -24,11 +24,29 @@ export async function setCounts(db: Db, counts: ReadonlyMap<string, number>): Pr
     on conflict (day, name) do update set count = excluded.count`)
 }
 
-/** Of the last days, today included. */
+/** The reads of one tenant in one environment are counted under this and both; the space sorts them together. */
+const OF_TENANT = sql`name >= 'reads ' and name < 'reads!'`
+const inLast = (days: number) => sql`day > (clock() at time zone 'UTC')::date - ${days}::int`
+
+/** Of the last days, today included, without those of tenants. */
 export async function listCounts(db: Db, days: number): Promise<DailyCount[]> {
   return db.rows(sql`
     select to_char(day, 'YYYY-MM-DD') as day, name, count from daily_counts
-    where day > (clock() at time zone 'UTC')::date - ${days}::int order by day, name`)
+    where ${inLast(days)} and not (${OF_TENANT}) order by day, name`)
+}
+
+export type TenantReads = { environment: string; tenantId: string; day: string; count: number }
+
+/** Reads by day of those that read most, the most first; by the primary key, as many rows as tenants that read on these days. */
+export async function listTenantReads(db: Db, days: number, most: number): Promise<TenantReads[]> {
+  return db.rows(sql`
+    select split_part(c.name, ' ', 2) as environment, split_part(c.name, ' ', 3) as "tenantId",
+      to_char(c.day, 'YYYY-MM-DD') as day, c.count
+    from daily_counts c join (
+      select name, sum(count) as reads from daily_counts where ${inLast(days)} and ${OF_TENANT}
+      group by name order by reads desc, name limit ${most}
+    ) top on top.name = c.name
+    where ${inLast(days)} order by top.reads desc, c.name, c.day`)
 }
 
 export async function deleteOldCounts(db: Db): Promise<number> {

@@ -5,6 +5,9 @@ import type { ServerFinding } from '../../platform/db/server-check.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { countJobsByKind, findNextTask } from '../../platform/jobs/job.store.ts'
+import { withNames } from '../find/names.service.ts'
+import { findDatabaseBytes } from './daily-count.store.ts'
 import { HealthWire, OverviewQuery, OverviewWire, SettingsWire } from './overview.schema.ts'
 import { loadOverview } from './overview.service.ts'
 
@@ -28,8 +31,11 @@ export function overviewRoutes(app: App, deps: RouteDeps): void {
         response: { 200: OverviewWire },
       },
     },
-    async ({ query }) =>
-      shown(await loadOverview(deps, query.days ?? DEFAULT_DAYS)) as unknown as Static<typeof OverviewWire>,
+    async ({ query }) => {
+      const { tenants, ...rest } = await loadOverview(deps, query.days ?? DEFAULT_DAYS)
+      const named = { ...rest, tenants: await withNames(deps, tenants) }
+      return shown(named) as unknown as Static<typeof OverviewWire>
+    },
   )
 
   app.get(
@@ -38,15 +44,22 @@ export function overviewRoutes(app: App, deps: RouteDeps): void {
       schema: {
         operationId: 'getHealth',
         summary: 'Check the service',
-        description: 'What `vitrine doctor` finds about the database, the jobs and the read log.',
+        description:
+          'What `vitrine doctor` finds about the database, the jobs and the read log; the queue, the worker and the size of the database.',
         ...manage('viewer'),
         response: { 200: HealthWire },
       },
     },
     async () => {
-      const findings = await deps.checkHealth()
+      const [findings, queue, task, databaseBytes] = await Promise.all([
+        deps.checkHealth(),
+        countJobsByKind(deps.db),
+        findNextTask(deps.db),
+        findDatabaseBytes(deps.db),
+      ])
       const worst = (['fault', 'warning'] as const).find((one) => findings.some(({ state }) => state === one))
-      return { state: worst ?? ('ok' as const), findings }
+      const worker = { isWorking: !task.isLate, ...(task.due && { taskDue: task.due.toISOString() }) }
+      return { state: worst ?? ('ok' as const), findings, queue, worker, databaseBytes }
     },
   )
 

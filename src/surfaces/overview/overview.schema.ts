@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { EnvironmentWire } from '../../clients/keys/key.schema.ts'
 import { UNRESOLVED_DAYS } from '../../ledger/imports/import.ts'
-import { choice, closed, countField, idField, textField, timeField } from '../../platform/http/fields.ts'
+import { choice, closed, countField, idField, nameField, textField, timeField } from '../../platform/http/fields.ts'
 
 const counted = (name: string, description: string, example: string) =>
   Type.Array(Type.Object({ [name]: textField(description, example), count: countField('How many', 3) }, closed))
@@ -20,6 +20,30 @@ export const HealthWire = Type.Object(
         closed,
       ),
     ),
+    queue: Type.Array(
+      Type.Object(
+        {
+          kind: textField('What the jobs do', 'webhook'),
+          waiting: countField('Not begun, or to be tried again', 3),
+          due: countField('Of these, those that a worker could take now', 0),
+          running: countField('At work', 1),
+          failed: countField('Failed for good', 0),
+        },
+        closed,
+      ),
+      { description: 'Jobs by kind, of those that have some' },
+    ),
+    worker: Type.Object(
+      {
+        isWorking: Type.Boolean({
+          description: 'Whether the recurring tasks are done in time: without a worker they are not',
+          examples: [true],
+        }),
+        taskDue: Type.Optional(timeField('When the next of them is due')),
+      },
+      closed,
+    ),
+    databaseBytes: countField('Size of the database', 1_073_741_824),
   },
   { $id: 'ServiceHealth', ...closed },
 )
@@ -64,6 +88,21 @@ export const OverviewWire = Type.Object(
         closed,
       ),
       { description: 'The oldest first; reads, errors and consents are up to a minute old' },
+    ),
+    tenants: Type.Array(
+      Type.Object(
+        {
+          tenantId: idField('ten', 'Who read'),
+          tenantName: nameField('Its name', 'Demo Shop'),
+          environment: EnvironmentWire,
+          reads: Type.Array(Type.Integer({ minimum: 0 }), {
+            description: 'Recorded reads, one number for each of the days',
+            examples: [[40, 38, 41]],
+          }),
+        },
+        closed,
+      ),
+      { description: 'The twelve that read most, by environment; the most first' },
     ),
     messages: counted('state', 'Messages that are kept, which is a day', 'sent'),
     databaseBytes: countField('Size of the database', 1_073_741_824),

@@ -9,10 +9,25 @@ import { countMessagesByState } from '../../people/messages/message.store.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findQueueState } from '../../platform/jobs/job.store.ts'
-import { findDatabaseBytes, listCounts } from './daily-count.store.ts'
+import { findDatabaseBytes, listCounts, listTenantReads, type TenantReads } from './daily-count.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 const ENDING_DAYS = 30
+/** A page is read, not scrolled. */
+const MOST_TENANTS = 12
+
+/** One line for each tenant and environment, with a number for every day. */
+function tenantsOf(counts: TenantReads[], dayNames: string[]) {
+  const lines = new Map<string, { tenantId: string; environment: string; reads: number[] }>()
+  for (const { tenantId, environment, day, count } of counts) {
+    const key = `${environment} ${tenantId}`
+    const line = lines.get(key) ?? { tenantId, environment, reads: dayNames.map(() => 0) }
+    const at = dayNames.indexOf(day)
+    if (at >= 0) line.reads[at] = count
+    lines.set(key, line)
+  }
+  return [...lines.values()]
+}
 
 /** The first page of the console: what happened, how much there is, and what needs a person. */
 export async function loadOverview(deps: Deps, days: number) {
@@ -31,6 +46,7 @@ export async function loadOverview(deps: Deps, days: number) {
     webhooks,
     connections,
     pausedBanks,
+    tenantReads,
   ] = await Promise.all([
     listCounts(db, days),
     countImportsByDay(db, since),
@@ -43,6 +59,7 @@ export async function loadOverview(deps: Deps, days: number) {
     countTroubledEndpoints(db),
     countOperatorFaults(db),
     countPausedBanks(db),
+    listTenantReads(db, days, MOST_TENANTS),
   ])
   const dayNames = Array.from({ length: days }, (_, at) =>
     new Date(now.getTime() - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10),
@@ -61,6 +78,7 @@ export async function loadOverview(deps: Deps, days: number) {
   })
   return {
     days: byDay,
+    tenants: tenantsOf(tenantReads, dayNames),
     messages,
     databaseBytes,
     needsPerson: {

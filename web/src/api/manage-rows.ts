@@ -50,6 +50,11 @@ export type ConsoleAccount = Wire['ManagedAccount']
 export type AccountFields = Wire['NewAccount']
 export type AccountChange = Wire['AccountEdit']
 
+/** What is known of an account, day by day. */
+export type AccountPast = Wire['AccountDays']
+export type AccountDay = AccountPast['days'][number]
+export type StatedDay = AccountPast['balances'][number]
+
 export type ConsoleConsent = Wire['ManagedConsent']
 /** One consent; once it is read by itself, also why it can or cannot be used now, and its history. */
 export type ConsentWithHistory = ConsoleConsent & Partial<Wire['ConsentDetail']>
@@ -96,4 +101,5 @@ export type ConsoleSetting = Wire['SettingsInForce']['data'][number]
 export type ConsoleOverview = Wire['Overview']
 export type StatusCount = ConsoleOverview['days'][number]['consents'][number]
 export type DayFigure = { day: string; count: number }
-export type HealthFinding = Wire['ServiceHealth']['findings'][number]
+export type ConsoleHealth = Wire['ServiceHealth']
+export type HealthFinding = ConsoleHealth['findings'][number]

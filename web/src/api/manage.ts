@@ -13,12 +13,14 @@ import {
   remove,
 } from './manage-call.ts'
 import type {
+  AccountPast,
   ConsentWithHistory,
   ConsoleAccount,
   ConsoleCategory,
   ConsoleChange,
   ConsoleConsent,
   ConsoleDeliveryLog,
+  ConsoleHealth,
   ConsoleImport,
   ConsoleInquiry,
   ConsoleJob,
@@ -88,7 +90,7 @@ export const startTotp = (password?: string) =>
   post<TotpAnswer>('session/totp', password === undefined ? {} : { password })
 export const confirmTotp = (code: string) => post<Wire['RecoveryCodes']>('session/totp/confirm', { code })
 
-export const listFindings = async () => (await manage<Wire['ServiceHealth']>('health')).findings
+export const findHealth = () => manage<ConsoleHealth>('health')
 export const findClock = () => manage<Wire['Clock']>('clock')
 export const findOverview = (days: number) => manage<ConsoleOverview>(withQuery('overview', { days }))
 
@@ -126,6 +128,9 @@ export const listOwners = lister<ConsoleOwner>('owners')
 export const findOwner = finder<ConsoleOwner>('owners')
 export const listAccounts = lister<ConsoleAccount>('accounts')
 export const findAccount = finder<ConsoleAccount>('accounts')
+/** Of a year, in whole weeks. */
+export const findAccountDays = (id: string) =>
+  manage<AccountPast>(withQuery(pathOf('accounts', id, 'days'), { days: 371 }))
 export const listConsents = lister<ConsoleConsent>('consents')
 export const findConsent = finder<ConsentWithHistory>('consents')
 export const endConsent = (id: string, onBehalfOf: 'owner' | 'tenant') =>
@@ -139,7 +144,8 @@ export const findTransaction = async (id: string): Promise<TransactionWithLineag
   const lineage = await manage<TransactionLineage>(pathOf('transactions', id))
   const current = lineage.versions.find(({ transaction }) => transaction)?.transaction
   if (!current) throw new ManageError('', 404)
-  return { ...current, timeZone: lineage.timeZone, lineage }
+  const { timeZone, accountName, environment } = lineage
+  return { ...current, timeZone, ...(accountName && { accountName }), ...(environment && { environment }), lineage }
 }
 /** Answers with the rule that was added, unless it is only for this one. */
 export const correctTransaction = (

@@ -2,6 +2,30 @@
 
 /** The bodies and answers of /manage. */
 export type Wire = {
+  AccountDays: {
+    /** Whose days they are: that of the bank */
+    timeZone: string
+    /** Of the balances */
+    currency: string
+    /** The first day that has data */
+    firstDay?: string
+    /** The last one */
+    lastDay?: string
+    /** One for each day, the oldest first */
+    days: ({
+      /** The day */
+      day: string
+      /** complete: a source has every booked line of it. partial: some lines. gap: nothing, though there is something before it. none: before the first day, or today and later */
+      kind: 'complete' | 'partial' | 'gap' | 'none'
+    })[]
+    /** As statements close, and as reported since; only on days of which one is stated */
+    balances: {
+      /** The day */
+      day: string
+      /** Exact decimal, as the bank states it */
+      amount: string
+    }[]
+  }
   AccountEdit: {
     /** What the bank calls it */
     name?: string
@@ -395,6 +419,12 @@ export type Wire = {
       created: string
       /** How long its link works */
       expires: string
+      /** When the owner first opened its page */
+      opened?: string
+      /** When a PIN was last sent for it */
+      pinSent?: string
+      /** When the owner first entered the right PIN */
+      proven?: string
       /** How it ended */
       decision?: 'approved' | 'refused' | 'failed' | 'replaced' | 'closed'
       /** When */
@@ -411,6 +441,10 @@ export type Wire = {
       /** When it closes or closed */
       closes: string
     }[]
+    /** The first read that the log still has */
+    firstRead?: string
+    /** The last one */
+    lastRead?: string
   }
   CorrectCategory: {
     /** The right code, or none; automatic, with onlyThis, takes back what was said about this one */
@@ -808,6 +842,8 @@ export type Wire = {
     categorization?: Wire['Categorization']
     /** Name of the account; missing where it has none */
     accountName?: string
+    /** Where the key lives; what lives in one environment is never seen from the other */
+    environment?: 'sandbox' | 'production'
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
   }
@@ -1069,6 +1105,8 @@ export type Wire = {
     accountId: string
     /** Name of the account; missing where it has none */
     accountName?: string
+    /** Where the key lives; what lives in one environment is never seen from the other */
+    environment?: 'sandbox' | 'production'
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
     /** Where it comes from */
@@ -1715,6 +1753,17 @@ export type Wire = {
         count: number
       }[]
     }[]
+    /** The twelve that read most, by environment; the most first */
+    tenants: ({
+      /** Who read */
+      tenantId: string
+      /** Its name; missing where it has none */
+      tenantName?: string
+      /** Where the key lives; what lives in one environment is never seen from the other */
+      environment: 'sandbox' | 'production'
+      /** Recorded reads, one number for each of the days */
+      reads: number[]
+    })[]
     messages: {
       /** Messages that are kept, which is a day */
       state: string
@@ -1921,6 +1970,8 @@ export type Wire = {
     ownerId?: string
     /** Name of the owner, or how they are reached; missing where it has none */
     ownerName?: string
+    /** Where the key lives; what lives in one environment is never seen from the other */
+    environment?: 'sandbox' | 'production'
     /** Which account */
     accountId: string
     /** Name of the account; missing where it has none */
@@ -2160,6 +2211,27 @@ export type Wire = {
       /** What to do about it */
       remedy?: string
     })[]
+    /** Jobs by kind, of those that have some */
+    queue: {
+      /** What the jobs do */
+      kind: string
+      /** Not begun, or to be tried again */
+      waiting: number
+      /** Of these, those that a worker could take now */
+      due: number
+      /** At work */
+      running: number
+      /** Failed for good */
+      failed: number
+    }[]
+    worker: {
+      /** Whether the recurring tasks are done in time: without a worker they are not */
+      isWorking: boolean
+      /** When the next of them is due */
+      taskDue?: string
+    }
+    /** Size of the database */
+    databaseBytes: number
   }
   SettingsInForce: {
     data: {

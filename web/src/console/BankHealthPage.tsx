@@ -8,6 +8,7 @@ import { Link } from './Link.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { addressOf } from './router.ts'
+import { TimeZoneNote } from './TimeZoneNote.tsx'
 import { useAction } from './use-action.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +40,9 @@ export function BankHealthPage() {
         <div className="empty">
           <h2>{t.bankHealth.emptyTitle}</h2>
           <p>{t.bankHealth.empty}</p>
+          <Link className="button plain" href={addressOf(['providers'])}>
+            {t.providers.title}
+          </Link>
         </div>
       )}
       <div className="bank-cards">
@@ -46,6 +50,7 @@ export function BankHealthPage() {
           <BankCard key={bank.providerId} bank={bank} />
         ))}
       </div>
+      {banks !== undefined && banks.length > 0 && <TimeZoneNote />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useConsole } from './console-context.ts'
 import { Environment } from './Environment.tsx'
 import { IdChip } from './IdChip.tsx'
 import { rememberRecent } from './recent.ts'
+import { TimeZoneNote } from './TimeZoneNote.tsx'
 
 type Props = {
   title: string
@@ -46,7 +47,10 @@ export function DetailPanel({ title, kicker, id, environment, onClose, children 
           <Icon name="cross" />
         </ActionButton>
       </header>
-      <div className="panel-body">{children}</div>
+      <div className="panel-body">
+        {children}
+        <TimeZoneNote />
+      </div>
     </section>
   )
 }

@@ -20,6 +20,8 @@ export type FormField = {
   several?: (values: FormValues) => string[]
   /** Chosen by searching, in place of typing an id. */
   choices?: ChoiceSource
+  /** A few letters: two of them share a line. */
+  isShort?: boolean
   /** What a password manager offers; nothing otherwise. */
   autoComplete?: string
   /** What is wrong with a value: said at once about all fields, before anything is sent. */
@@ -102,13 +104,14 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
     <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}
       {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          values={typed}
-          error={errorAt(field.name)}
-          onChange={(value) => change(field.name, value)}
-        />
+        <div key={field.name} className={field.isShort ? 'short' : undefined}>
+          <Field
+            field={field}
+            values={typed}
+            error={errorAt(field.name)}
+            onChange={(value) => change(field.name, value)}
+          />
+        </div>
       ))}
       {refused === undefined && <Problem error={error} />}
       <div className="button-row">

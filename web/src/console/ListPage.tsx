@@ -6,11 +6,13 @@ import { useCan, useConsole } from './console-context.ts'
 import { DetailPanel } from './DetailPanel.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { Link } from './Link.tsx'
 import { ListBody } from './ListBody.tsx'
 import type { NounPage } from './noun-page.ts'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { addressOf, type ConsoleRoute, go } from './router.ts'
+import { TimeZoneNote } from './TimeZoneNote.tsx'
 import { useListRows } from './use-list.ts'
 
 const NEW = 'new'
@@ -92,6 +94,11 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
                 {noun.create.label}
               </ActionButton>
             )}
+            {route.query.size === 0 && noun.next && (
+              <Link className="button plain" href={addressOf([noun.next.path])}>
+                {noun.next.label}
+              </Link>
+            )}
           </div>
         ) : (
           <ListBody
@@ -103,9 +110,12 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
             onChanged={onChanged}
           />
         )}
-        <p className="list-count" role="status">
-          {total > 0 && count(rows.isComplete() ? t.rows : t.rowsSoFar, total)}
-        </p>
+        <div className="list-foot">
+          <p className="list-count" role="status">
+            {total > 0 && count(rows.isComplete() ? t.rows : t.rowsSoFar, total)}
+          </p>
+          {total > 0 && <TimeZoneNote />}
+        </div>
       </div>
       {isCreating && noun.create && (
         <DetailPanel title={noun.create.label} onClose={close}>

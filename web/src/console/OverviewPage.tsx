@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { findOverview, listFindings, listTenants } from '../api/manage.ts'
+import { findHealth, findOverview, listTenants } from '../api/manage.ts'
 import type { ConsoleOverview, HealthFinding, StatusCount } from '../api/manage-rows.ts'
 import { sizeText } from '../nouns/size.ts'
 import { useConsole } from './console-context.ts'
 import { DayChart } from './DayChart.tsx'
+import { Link } from './Link.tsx'
 import { NeedsPerson } from './NeedsPerson.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
+import { addressOf } from './router.ts'
 import { ShareBars } from './ShareBars.tsx'
+import { TenantReads } from './TenantReads.tsx'
+import { TimeZoneNote } from './TimeZoneNote.tsx'
 import { useAction } from './use-action.ts'
 
 const DAYS = 30
@@ -19,6 +23,7 @@ function sumOf(counts: [name: string, count: number][]): [string, number][] {
   return [...sums].sort(([, a], [, b]) => b - a)
 }
 const byStatus = (counts: StatusCount[]) => counts.map(({ status, count }): [string, number] => [status, count])
+const listOf = (noun: string, filter: Record<string, string> = {}) => addressOf([noun], new URLSearchParams(filter))
 const validOf = (counts: StatusCount[]) => counts.find(({ status }) => status === 'valid')?.count ?? 0
 
 /** What to look at every morning: first what needs a person, then how things go. */
@@ -31,7 +36,10 @@ export function OverviewPage() {
   const { error, run } = useAction()
   const load = useCallback(() => {
     // The figures are worth showing without these.
-    listFindings().then(setFindings, () => setFindings([]))
+    findHealth().then(
+      (health) => setFindings(health.findings),
+      () => setFindings([]),
+    )
     listTenants({ limit: 1 }).then(
       ({ data }) => setHasTenants(data.length > 0),
       () => setHasTenants(true),
@@ -64,6 +72,7 @@ export function OverviewPage() {
           text={fill(t.overview.readsText, { sum, most: number(Math.max(0, ...reads.map(({ count }) => count))) })}
           days={DAYS}
           counts={reads}
+          addressOfDay={(day) => listOf('reads', { from: day, until: day })}
         />
         <DayChart
           title={t.overview.validConsents}
@@ -72,29 +81,49 @@ export function OverviewPage() {
           counts={valid}
         />
       </div>
+      <TenantReads tenants={figures.tenants} days={DAYS} />
       <div className="cards">
-        <ShareBars title={t.overview.consents} parts={byStatus(latest)} words={t.words.consentStatus} />
+        <ShareBars
+          title={t.overview.consents}
+          parts={byStatus(latest)}
+          words={t.words.consentStatus}
+          addressOfPart={(status) => listOf('consents', { status })}
+          empty={t.chart.noConsents}
+        />
         <ShareBars
           title={t.overview.refusals}
           parts={sumOf(
             days.flatMap(({ refusals }) => refusals.map(({ code, count }): [string, number] => [code, count])),
           )}
+          empty={t.chart.noRefusals}
         />
         <ShareBars
           title={t.overview.imports}
           parts={sumOf(days.flatMap(({ imports }) => byStatus(imports)))}
           words={t.words.importStatus}
+          addressOfPart={(status) => listOf('imports', { status })}
+          empty={
+            <>
+              {t.chart.noImports} <Link href={listOf('imports')}>{t.chart.toImports}</Link>
+            </>
+          }
         />
         <ShareBars
           title={t.overview.messages}
           parts={figures.messages.map(({ state, count }): [string, number] => [state, count])}
           words={t.words.messageState}
+          addressOfPart={(state) => listOf('messages', { state })}
+          empty={t.chart.noMessages}
         />
         <section className="card">
           <h2>{t.overview.database}</h2>
           <p className="figure">{sizeText(i18n, figures.databaseBytes)}</p>
+          <p className="soft">
+            <Link href={listOf('health')}>{t.health.title}</Link>
+          </p>
         </section>
       </div>
+      <TimeZoneNote hasDays />
     </div>
   )
 }

@@ -9,9 +9,11 @@ import {
 import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useCan, useConsole } from './console-context.ts'
+import { Link } from './Link.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
 import { isAboutOne, ReviewPair } from './ReviewPair.tsx'
+import { addressOf } from './router.ts'
 import { sayDone } from './toasts.ts'
 import { useAction } from './use-action.ts'
 
@@ -79,6 +81,9 @@ export function ReviewsPage() {
         <div className="empty">
           <h2>{t.reviews.emptyTitle}</h2>
           <p>{t.reviews.empty}</p>
+          <Link className="button plain" href={addressOf(['imports'])}>
+            {t.imports.title}
+          </Link>
         </div>
       )}
       <ol className="pairs" ref={list}>

@@ -11,6 +11,7 @@ import { BankHealthPage } from './BankHealthPage.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { FindAnything } from './FindAnything.tsx'
+import { HealthPage } from './HealthPage.tsx'
 import { Link } from './Link.tsx'
 import { ListPage } from './ListPage.tsx'
 import { entryOf, menuOf } from './menu.ts'
@@ -25,7 +26,7 @@ import { Toasts } from './Toasts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** Sections that are no list. */
-const PAGES = new Set(['', 'reviews', 'bank-health', 'my-account', PROFILE_MAKER])
+const PAGES = new Set(['', 'reviews', 'bank-health', 'health', 'my-account', PROFILE_MAKER])
 
 const NEW = 'new'
 /** Whose key it is. */
@@ -98,6 +99,7 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         {section === '' && <OverviewPage />}
         {section === 'reviews' && <ReviewsPage />}
         {section === 'bank-health' && <BankHealthPage />}
+        {section === 'health' && <HealthPage />}
         {section === 'my-account' && <MyAccountPage onLeave={onLeave} />}
         {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
         {Page && wanted !== undefined && <Page key={wanted} id={wanted} />}

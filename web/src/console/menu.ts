@@ -69,6 +69,7 @@ export function menuOf({ t }: Pick<ConsoleI18n, 't'>, can: (needed: Role) => boo
       title: t.groups.running,
       entries: [
         several('s', t.menuEntry.service, [
+          { path: 'health', label: t.health.title },
           { path: 'jobs', label: t.jobs.title },
           { path: 'settings', label: t.settings.title, role: 'admin' },
           { path: 'operators', label: t.operators.title, role: 'admin' },

@@ -29,6 +29,8 @@ export type NounPage<T> = {
   lead: string
   emptyTitle: string
   empty: string
+  /** Where to go on while there is nothing here, for what cannot be created here. */
+  next?: { path: string; label: string }
   list: (query: ManageQuery) => Promise<ManagePage<T>>
   /** For an address that names a row which is not in the list yet. */
   find?: (id: string) => Promise<T>

@@ -85,6 +85,8 @@ export function TableRow<T>(props: Props<T>) {
       <span role="gridcell" className="phone-below">
         {at('below')
           .filter(({ text }) => text(row) !== '')
+          // What must be seen comes first: the end of the line may be cut off.
+          .sort((a, b) => Number(b.keep === true) - Number(a.keep === true))
           .map((column) => (
             <span key={column.name}>{cellOf(column, row)}</span>
           ))}

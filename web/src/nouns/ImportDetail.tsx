@@ -97,16 +97,16 @@ function WhyRefused({ row }: { row: ConsoleImport }) {
 }
 
 function ToActOn({ report }: { report: ReportOfImport }) {
-  const { t, fill, count } = useConsole()
+  const { t, fill, count, amount } = useConsole()
   const reviews = report.accounts.reduce((sum, account) => sum + account.reviews, 0)
   return (
     <>
       {reviews > 0 && <ToList noun="reviews" filter={{}} label={count(t.imports.toDecide, reviews)} />}
       {report.statements
         .filter(({ balanced, gap }) => !balanced && gap !== undefined && gap !== '0')
-        .map(({ id, account, gap }) => (
+        .map(({ id, account, gap, currency }) => (
           <Notice key={`${id} ${account}`} kind="plain" title={[account, id].filter(Boolean).join(', ')}>
-            {fill(t.imports.unbalanced, { gap: gap ?? '' })}
+            {fill(t.imports.unbalanced, { gap: amount(gap ?? '0', currency ?? '') })}
           </Notice>
         ))}
       <Lines

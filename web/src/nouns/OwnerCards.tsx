@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { readsProof } from '../api/manage.ts'
+import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
@@ -83,7 +84,7 @@ export function AccountCard({ desk: { owner, accounts } }: Props) {
           <Line
             key={id}
             head={<Link href={addressOf(['accounts', id])}>{name || id}</Link>}
-            side={balance !== undefined && <span className="amount">{`${balance} ${currency}`}</span>}
+            side={balance !== undefined && <Amount amount={balance} currency={currency} isBalance />}
           >
             {[
               providerName,

@@ -9,6 +9,7 @@ import { Link } from '../console/Link.tsx'
 import { Problem } from '../console/Problem.tsx'
 import { rememberRecent } from '../console/recent.ts'
 import { addressOf } from '../console/router.ts'
+import { TimeZoneNote } from '../console/TimeZoneNote.tsx'
 import { useAction } from '../console/use-action.ts'
 import { BRAND } from '../frame/brand.ts'
 import { DeskCard } from './DeskCard.tsx'
@@ -92,6 +93,7 @@ export function OwnerPage({ id }: { id: string }) {
           <TimelineCard desk={desk} />
         </div>
       )}
+      {desk && <TimeZoneNote />}
     </div>
   )
 }

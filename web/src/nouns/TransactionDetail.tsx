@@ -38,7 +38,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
           [t.field.counterparty, row.targetAccount && party(row.targetAccount)],
           [
             t.field.balance,
-            row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} />,
+            row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} isBalance />,
           ],
           [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
           [t.field.categoryGroup, categorization?.groupDescription],

@@ -3,7 +3,9 @@ import { findAccount, findOwner, listAccounts } from '../api/manage.ts'
 import { createAccount, editAccount } from '../api/manage-people.ts'
 import type { ConsoleAccount } from '../api/manage-rows.ts'
 import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
+import { Amount } from '../console/Amount.tsx'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
+import { Environment } from '../console/Environment.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
 import { IdChip } from '../console/IdChip.tsx'
@@ -11,6 +13,7 @@ import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts
 import { useRoute } from '../console/router.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { inFours } from '../terms/iban.ts'
+import { AccountDays } from './AccountDays.tsx'
 import {
   chooserFilter,
   column,
@@ -90,11 +93,16 @@ function AccountDetail({ row, onChanged }: DetailProps<ConsoleAccount>) {
         rows={[
           [t.field.iban, row.iban && <Mono key="iban">{inFours(row.iban)}</Mono>],
           [t.field.holder, row.holder],
-          [t.field.balance, row.balance !== undefined && `${row.balance} ${row.currency}`],
+          [
+            t.field.balance,
+            row.balance !== undefined && (
+              <Amount key="balance" amount={row.balance} currency={row.currency} isBalance />
+            ),
+          ],
           [t.field.currency, row.currency],
           [t.field.provider, <To key="provider" noun="providers" id={row.providerId} name={row.providerName} />],
           [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
-          [t.field.environment, t.words.environment[row.environment]],
+          [t.field.environment, <Environment key="environment" of={row.environment} />],
           [t.field.revision, row.revision !== undefined && number(row.revision)],
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
@@ -106,6 +114,7 @@ function AccountDetail({ row, onChanged }: DetailProps<ConsoleAccount>) {
           </ActionButton>
         </div>
       )}
+      <AccountDays accountId={row.id} />
       <h3>{t.accounts.links}</h3>
       <div className="button-row">
         <ToList noun="transactions" filter={{ accountId: row.id }} label={t.transactions.title} />
@@ -138,8 +147,10 @@ export const accountsPage = (i18n: ConsoleI18n): NounPage<ConsoleAccount> => {
       environmentColumn(i18n, ({ environment }) => environment),
       column('balance', t.field.balance, {
         text: ({ balance }) => String(balance ?? ''),
-        show: ({ balance, currency }) => (balance === undefined ? '' : `${balance} ${currency}`),
+        show: ({ balance, currency }) =>
+          balance !== undefined && <Amount amount={balance} currency={currency} isBalance />,
         isNumber: true,
+        width: 'minmax(7rem, 1fr)',
         phone: 'side',
       }),
     ],

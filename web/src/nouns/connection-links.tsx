@@ -34,6 +34,7 @@ export const connectionLinksPage = (i18n: ConsoleI18n): NounPage<ConsoleLink> =>
   return {
     path: 'connection-links',
     ...{ title, lead, emptyTitle, empty },
+    next: { path: 'providers', label: t.providers.title },
     list: listConnectionLinks,
     idOf: ({ id }) => id,
     titleOf: ({ created }) => time(created),

@@ -13,7 +13,17 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { FetchCalendar } from './FetchCalendar.tsx'
-import { chooserFilter, column, namedColumn, To, ToList, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+import {
+  chooserFilter,
+  column,
+  environmentColumn,
+  namedColumn,
+  To,
+  ToList,
+  timeColumn,
+  wordColumn,
+  wordFilter,
+} from './parts.tsx'
 
 const ASKED = ['valid', 'renewal_due', 'unavailable']
 
@@ -122,6 +132,7 @@ export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> 
   return {
     path: 'connections',
     ...{ title, lead, emptyTitle, empty },
+    next: { path: 'providers', label: t.providers.title },
     list: listConnections,
     find: findConnection,
     idOf: ({ id }) => id,
@@ -133,6 +144,7 @@ export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> 
       }),
       namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
       wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
+      environmentColumn(i18n, ({ environment }) => environment),
       column('accounts', t.connections.accounts, {
         text: ({ accounts }) => String(accounts.length),
         show: ({ accounts }) => number(accounts.length),

@@ -7,6 +7,7 @@ import { Facts } from '../console/Facts.tsx'
 import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
+import { ConsentTimeline } from './ConsentTimeline.tsx'
 import {
   chooserFilter,
   column,
@@ -24,7 +25,7 @@ const unusable = ({ usable }: ConsentWithHistory): string | undefined =>
   usable && [usable.accounts, usable.transactions].map(({ reason }) => reason).find(Boolean)
 
 function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
-  const { t, time, fill, number } = useConsole()
+  const { t, time } = useConsole()
   const row: ConsentWithHistory = found
   const end = (onBehalfOf: 'owner' | 'tenant') => async () => {
     await endConsent(row.id, onBehalfOf)
@@ -58,23 +59,10 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
           </ul>
         </>
       )}
-      {row.asks && row.asks.length > 0 && (
-        <>
-          <h3>{t.consents.history}</h3>
-          <ol className="history">
-            {row.asks.map(({ number: which, created, decision, decided }) => (
-              <li key={which}>
-                {fill(t.consents.asked, { number: number(which), at: time(created) })}{' '}
-                {decision !== undefined && <Status status={decision} label={t.words.askDecision[decision]} />}{' '}
-                {decided !== undefined && time(decided)}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      {row.asks && <ConsentTimeline consent={row} />}
       {row.accesses && row.accesses.length > 0 && (
-        <>
-          <h3>{t.consents.accesses}</h3>
+        <details className="figures">
+          <summary>{t.consents.accesses}</summary>
           <ol className="history">
             {row.accesses.map(({ period, opened, closes }) => (
               <li key={period}>
@@ -82,7 +70,7 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
               </li>
             ))}
           </ol>
-        </>
+        </details>
       )}
       <div className="button-row panel-actions">
         <ToList noun="reads" filter={{ consentId: row.id }} label={t.reads.title} />
@@ -112,6 +100,7 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
   return {
     path: 'consents',
     ...t.consents,
+    next: { path: 'inquiries', label: t.inquiries.title },
     list: listConsents,
     find: findConsent,
     idOf: ({ id }) => id,

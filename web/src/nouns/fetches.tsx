@@ -123,6 +123,7 @@ export const fetchesPage = (i18n: ConsoleI18n): NounPage<ConsoleFetch> => {
   return {
     path: 'fetches',
     ...{ title, lead, emptyTitle, empty },
+    next: { path: 'connections', label: t.connections.title },
     list: listFetches,
     find: findFetch,
     idOf: ({ id }) => id,

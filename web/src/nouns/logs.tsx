@@ -10,6 +10,7 @@ import {
   chooserFilter,
   column,
   dateFilter,
+  environmentColumn,
   Mono,
   namedColumn,
   To,
@@ -56,6 +57,7 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
   return {
     path: 'reads',
     ...t.reads,
+    next: { path: 'consents', label: t.consents.title },
     list: listReads,
     idOf: ({ id }) => id,
     titleOf: ({ what, tenantName, keyId }) => `${tenantName ?? keyId}: ${t.words.readWhat[what]}`,
@@ -69,6 +71,7 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
       }),
       namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
       namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name })),
+      environmentColumn(i18n, ({ environment }) => environment),
       column('rows', t.field.rows, {
         text: ({ rows }) => String(rows),
         show: ({ rows }) => number(rows),
@@ -116,6 +119,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
   return {
     path: 'jobs',
     ...t.jobs,
+    next: { path: 'health', label: t.health.title },
     list: listJobs,
     idOf: ({ id }) => id,
     titleOf: ({ kind }) => wordOf(t.words.jobKind, kind),

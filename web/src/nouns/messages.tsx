@@ -78,6 +78,7 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
   return {
     path: 'messages',
     ...t.messages,
+    next: { path: 'owners', label: t.owners.title },
     list: listMessages,
     find: findMessage,
     idOf: ({ id }) => id,

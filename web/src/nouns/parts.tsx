@@ -127,15 +127,17 @@ export const namedColumn = <T,>(
 
 export const environmentColumn = <T,>(
   { t }: ConsoleI18n,
-  of: (row: T) => string,
-  phone?: TableColumn<T>['phone'],
+  of: (row: T) => string | undefined,
+  phone: NonNullable<TableColumn<T>['phone']> = 'below',
 ): TableColumn<T> => ({
   name: 'environment',
   label: t.field.environment,
-  width: '8rem',
-  text: of,
+  width: '5.75rem',
+  text: (row) => of(row) ?? '',
   show: (row) => <Environment of={of(row)} />,
-  ...(phone && { phone }),
+  // Whether something is real is seen however narrow the list is.
+  keep: true,
+  phone,
 })
 
 /** A link to the list of another noun, filtered. */

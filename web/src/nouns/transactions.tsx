@@ -4,7 +4,16 @@ import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
-import { chooserFilter, column, dateFilter, namedColumn, textFilter, wordColumn, wordFilter } from './parts.tsx'
+import {
+  chooserFilter,
+  column,
+  dateFilter,
+  environmentColumn,
+  namedColumn,
+  textFilter,
+  wordColumn,
+  wordFilter,
+} from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
 /** The side that is not the account's own: nothing where the bank does not name it. */
@@ -16,6 +25,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
   return {
     path: 'transactions',
     ...t.transactions,
+    next: { path: 'imports', label: t.imports.title },
     list: listTransactions,
     find: findTransaction,
     idOf: ({ id }) => id,
@@ -24,14 +34,14 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       column('booked', t.field.booked, {
         text: ({ executed }) => executed,
         show: ({ executed, timeZone }) => dayIn(executed, timeZone),
-        width: '8rem',
+        width: '6.5rem',
         phone: 'below',
       }),
       column('counterparty', t.field.counterparty, {
         text: (row) => otherSide(row),
         show: (row) => otherSide(row) || row.description,
         phone: 'title',
-        width: 'minmax(10rem, 1.5fr)',
+        width: 'minmax(9rem, 1.5fr)',
       }),
       column('description', t.field.description, {
         text: ({ description }) => description ?? '',
@@ -40,17 +50,28 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       column('category', t.field.category, {
         text: ({ categorization }) => categorization?.description ?? '',
         phone: 'below',
+        width: 'minmax(7rem, 1fr)',
       }),
       namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name }), {
         phone: 'below',
       }),
-      wordColumn('status', t.field.status, ({ status }) => status, t.words.transactionStatus, 'below'),
+      {
+        ...wordColumn<ConsoleTransaction>(
+          'status',
+          t.field.status,
+          ({ status }) => status,
+          t.words.transactionStatus,
+          'below',
+        ),
+        width: '7rem',
+      },
+      environmentColumn(i18n, ({ environment }) => environment),
       column('amount', t.field.amount, {
         text: ({ amount }) => String(amount),
         show: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
         isNumber: true,
         phone: 'side',
-        width: '9rem',
+        width: '8rem',
       }),
     ],
     filters: [

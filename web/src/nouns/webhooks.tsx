@@ -25,7 +25,17 @@ import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { chooserFilter, column, Mono, optionsOf, splitList, timeColumn, wordColumn, wordFilter } from './parts.tsx'
+import {
+  chooserFilter,
+  column,
+  environmentColumn,
+  Mono,
+  optionsOf,
+  splitList,
+  timeColumn,
+  wordColumn,
+  wordFilter,
+} from './parts.tsx'
 import { ReplayPeriod } from './ReplayPeriod.tsx'
 
 function WebhookForm({ onChanged, onOpen, onClose }: CreateProps) {
@@ -206,6 +216,7 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
     columns: [
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
       column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
+      environmentColumn(i18n, ({ environment }) => environment),
       column('events', t.field.events, { text: ({ events }) => events.join(' ') || t.any }),
       wordColumn('status', t.field.status, stateOf, t.webhooks.state, 'side'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),

@@ -18,12 +18,17 @@ export function createI18n(language: Language, texts: Texts) {
   const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
+  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
   const filled = (text: string, values: Values): string => elided(language, fill(text, values))
   return {
     language,
     t: texts,
     fill: filled,
     number: (value: number): string => numbers.format(value),
+    /** As the bank wrote it, in the language's notation. The text is passed on as it is, so that no digit is lost. */
+    amount: (value: string | number, currency: string): string =>
+      `${amounts.format(String(value) as `${number}`)} ${currency}`,
     count: (plural: Plural, count: number, values: Values = {}): string =>
       filled(plural[plurals.select(count)] ?? plural.other, { ...values, count: numbers.format(count) }),
     date: (at: string | Date): string => dates(new Date(at)),
@@ -32,6 +37,10 @@ export function createI18n(language: Language, texts: Texts) {
     /** The day, or the time, on the clocks of another place: the day of a booking is that of the bank. */
     dayIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, false).format(new Date(at)),
     timeIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, true).format(new Date(at)),
+    /** The month of a calendar day. */
+    month: (day: string): string => months.format(new Date(`${day}T00:00:00Z`)),
+    /** On whose clocks `time` and `date` are. */
+    timeZone: times.resolvedOptions().timeZone,
     /** A calendar day as the service counts them, whatever the person's time zone. */
     day: (day: string): string => utcDays.format(new Date(`${day}T00:00:00Z`)),
   }

@@ -5,6 +5,7 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
+import { pictureTexts } from './console/en/pictures.ts'
 import { taskTexts } from './console/en/tasks.ts'
 import { wordTexts } from './console/en/words.ts'
 import { loadConsoleTexts } from './console/language.ts'
@@ -28,7 +29,7 @@ function* enumsOf(part: unknown, at: string): Generator<[string, string[]]> {
 
 /** What is wrong with a file is said in sentences. */
 const { fault } = taskTexts.uploads
-const sentences: Record<string, unknown>[] = [fault, fault.not_stated]
+const sentences: Record<string, unknown>[] = [fault, fault.not_stated, pictureTexts.days.kind]
 
 test('every value of the API of operators has words, and one table has all values of a list', () => {
   const document = JSON.parse(readFileSync(new URL('../../../openapi-manage.json', import.meta.url), 'utf8'))

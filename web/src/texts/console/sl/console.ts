@@ -3,6 +3,7 @@ import type { Like } from '../like.ts'
 import { accountTexts } from './account.ts'
 import { bankTexts } from './banks.ts'
 import { nounTexts } from './nouns.ts'
+import { pictureTexts } from './pictures.ts'
 import { profileTexts } from './profiles.ts'
 import { taskTexts } from './tasks.ts'
 import { wordTexts } from './words.ts'
@@ -10,6 +11,7 @@ import { wordTexts } from './words.ts'
 const consoleSl = {
   ...nounTexts,
   ...accountTexts,
+  ...pictureTexts,
   ...profileTexts,
   ...bankTexts,
   ...taskTexts,

@@ -1,0 +1,96 @@
+import type { pictureTexts as english } from '../en/pictures.ts'
+import type { Like } from '../like.ts'
+
+export const pictureTexts = {
+  zone: {
+    times: 'Heures en {zone}.',
+    utcDays: 'Jours en UTC.',
+    bankDays: 'Jours de la banque, en {zone}.',
+  },
+  chart: {
+    asTable: 'En tableau',
+    tenants: 'Lectures par entreprise',
+    tenantsText:
+      'Qui a le plus lu ces {days} derniers jours. Une ligne qui finit en bas est un client qui s’est arrêté.',
+    tenant: 'Entreprise',
+    readsOf: 'Lectures de {tenant}',
+    perDay: 'Par jour',
+    sum: 'Lectures',
+    noReads:
+      'Personne n’a encore rien lu. Un client a besoin d’une clé, d’une demande d’accès et du consentement d’un propriétaire.',
+    toInquiries: 'Voir les demandes d’accès',
+    noRefusals: 'Aucune requête n’a été refusée.',
+    noConsents: 'Pas encore de consentement. Un client demande le premier à un propriétaire.',
+    noImports: 'Rien n’a été importé.',
+    toImports: 'Importer un fichier',
+    noMessages: 'Aucun message depuis un jour.',
+  },
+  days: {
+    title: 'Jours avec des données',
+    text: '{complete} jours sur {days} sont complets, {partial} en partie. Jours sans données : {gaps}.',
+    nothing:
+      'Rien n’a encore été importé. Déposez un relevé sous Imports, ou laissez le propriétaire relier la banque.',
+    kind: { complete: 'complet', partial: 'en partie', gap: 'pas de données', none: 'non attendu' },
+    earlier: 'Plus tôt',
+    later: 'Plus tard',
+    balances: 'Solde',
+    balanceText:
+      'Tel que la banque l’a indiqué. De {first} le {from} à {last} le {until} ; au plus bas {lowest}, au plus haut {highest}.',
+    oneBalance:
+      'La banque a indiqué un seul solde dans cette période : {amount} le {day}. Une courbe en demande un deuxième.',
+    noBalance: 'La banque n’a indiqué aucun solde dans cette période. Des relevés avec un solde final font une courbe.',
+    broken: 'Là où des jours manquent, la ligne est interrompue.',
+  },
+  timeline: {
+    title: 'Déroulement',
+    asked: 'Demandé, n° {number}',
+    renewal: 'Renouvellement demandé, n° {number}',
+    opened: 'Le propriétaire a ouvert la page',
+    pinSent: 'Un code PIN a été envoyé',
+    proven: 'Le propriétaire a saisi le bon code PIN',
+    approved: 'Accordé',
+    renewed: 'Renouvelé',
+    refused: 'Refusé par le propriétaire',
+    failed: 'Échec : le propriétaire n’a pas de compte ici',
+    replaced: 'Remplacé par une demande plus récente',
+    closed: 'Fermé par l’entreprise avant une réponse',
+    lapsed: 'Le lien a expiré sans réponse',
+    firstRead: 'Première lecture',
+    lastRead: 'Dernière lecture',
+    ends: 'Prend fin de lui-même s’il n’est pas renouvelé',
+    ended: 'Terminé : {status}',
+  },
+  health: {
+    title: 'État du service',
+    lead: 'Si le service lui-même va bien, et que faire sinon.',
+    state: { ok: 'Tout va bien.', warning: 'Quelque chose est à regarder.', fault: 'Quelque chose est en panne.' },
+    finding: { ok: 'bien', warning: 'avertissement', fault: 'en panne' },
+    checks: 'Contrôles',
+    checksText: 'Ce que « vitrine doctor » trouve.',
+    worker: 'Worker',
+    working: 'Au travail',
+    notWorking: 'À l’arrêt',
+    taskDue: 'Prochaine tâche récurrente : {time}',
+    taskLate:
+      'La tâche récurrente de {time} n’a pas été faite. Démarrez un serveur avec RUN_JOBS=on, ou « vitrine worker ».',
+    noTask:
+      'Aucune tâche récurrente n’a jamais été prévue. Démarrez un serveur avec RUN_JOBS=on, ou « vitrine worker ».',
+    queue: 'Tâches',
+    noJobs: 'Aucune tâche n’attend, ne tourne ni n’a échoué.',
+    kind: 'Type',
+    waiting: 'En attente',
+    due: 'À faire maintenant',
+    running: 'En cours',
+    failed: 'Échouées',
+    database: 'Base de données',
+    databaseText: 'Toute la base de données, avec les index.',
+    sources: 'Sources',
+    sourcesText: 'Les banques d’où viennent les données, ces dernières 24 heures.',
+    noSources:
+      'Aucune banque n’est reliée : les données ne viennent que par fichiers. Donnez un profil à une banque, et les propriétaires pourront la relier.',
+    toBanks: 'Voir les banques',
+    fetched: '{done} récupérations réussies sur {fetches}',
+    notFetched: 'aucune récupération',
+    paused: 'en pause jusqu’à {time}',
+  },
+} satisfies Like<typeof english>

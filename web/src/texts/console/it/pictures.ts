@@ -1,0 +1,96 @@
+import type { pictureTexts as english } from '../en/pictures.ts'
+import type { Like } from '../like.ts'
+
+export const pictureTexts = {
+  zone: {
+    times: 'Orari in {zone}.',
+    utcDays: 'Giorni in UTC.',
+    bankDays: 'Giorni della banca, in {zone}.',
+  },
+  chart: {
+    asTable: 'Come tabella',
+    tenants: 'Letture per azienda',
+    tenantsText:
+      'Chi ha letto di più negli ultimi {days} giorni. Una linea che finisce in basso è un client che si è fermato.',
+    tenant: 'Azienda',
+    readsOf: 'Letture di {tenant}',
+    perDay: 'Al giorno',
+    sum: 'Letture',
+    noReads:
+      'Nessuno ha ancora letto nulla. A un client servono una chiave, una richiesta di accesso e il consenso di un proprietario.',
+    toInquiries: 'Vedi le richieste di accesso',
+    noRefusals: 'Nessuna chiamata è stata respinta.',
+    noConsents: 'Ancora nessun consenso. Un client chiede il primo a un proprietario.',
+    noImports: 'Non è stato importato nulla.',
+    toImports: 'Importa un file',
+    noMessages: 'Nessun messaggio nell’ultimo giorno.',
+  },
+  days: {
+    title: 'Giorni con dati',
+    text: '{complete} giorni su {days} sono completi, {partial} in parte. Giorni senza dati: {gaps}.',
+    nothing:
+      'Non è ancora stato importato nulla. Trascini un estratto conto in Importazioni, o lasci che il proprietario colleghi la banca.',
+    kind: { complete: 'completo', partial: 'in parte', gap: 'nessun dato', none: 'non atteso' },
+    earlier: 'Prima',
+    later: 'Dopo',
+    balances: 'Saldo',
+    balanceText:
+      'Come indicato dalla banca. Da {first} il {from} a {last} il {until}; minimo {lowest}, massimo {highest}.',
+    oneBalance:
+      'La banca ha indicato un solo saldo in questo periodo: {amount} il {day}. Per una curva ne serve un secondo.',
+    noBalance:
+      'La banca non ha indicato alcun saldo in questo periodo. Gli estratti conto con saldo finale formano una curva.',
+    broken: 'Dove mancano dei giorni, la linea è interrotta.',
+  },
+  timeline: {
+    title: 'Come è andata',
+    asked: 'Chiesto, n. {number}',
+    renewal: 'Rinnovo chiesto, n. {number}',
+    opened: 'Il proprietario ha aperto la pagina',
+    pinSent: 'È stato inviato un PIN',
+    proven: 'Il proprietario ha inserito il PIN giusto',
+    approved: 'Concesso',
+    renewed: 'Rinnovato',
+    refused: 'Rifiutato dal proprietario',
+    failed: 'Non riuscito: il proprietario non ha conti qui',
+    replaced: 'Sostituito da una richiesta più recente',
+    closed: 'Chiuso dall’azienda prima di una risposta',
+    lapsed: 'Il link è scaduto senza risposta',
+    firstRead: 'Prima lettura',
+    lastRead: 'Ultima lettura',
+    ends: 'Finisce da sé, se non viene rinnovato',
+    ended: 'Finito: {status}',
+  },
+  health: {
+    title: 'Stato del servizio',
+    lead: 'Se il servizio stesso sta bene, e che cosa fare altrimenti.',
+    state: { ok: 'Va tutto bene.', warning: 'Qualcosa va guardato.', fault: 'Qualcosa è guasto.' },
+    finding: { ok: 'bene', warning: 'avviso', fault: 'guasto' },
+    checks: 'Controlli',
+    checksText: 'Ciò che trova «vitrine doctor».',
+    worker: 'Worker',
+    working: 'Al lavoro',
+    notWorking: 'Fermo',
+    taskDue: 'Prossima attività ricorrente: {time}',
+    taskLate:
+      'L’attività ricorrente di {time} non è stata svolta. Avvii un server con RUN_JOBS=on, o «vitrine worker».',
+    noTask: 'Nessuna attività ricorrente è mai stata pianificata. Avvii un server con RUN_JOBS=on, o «vitrine worker».',
+    queue: 'Attività',
+    noJobs: 'Nessuna attività è in attesa, in corso o fallita.',
+    kind: 'Tipo',
+    waiting: 'In attesa',
+    due: 'Da fare ora',
+    running: 'In corso',
+    failed: 'Fallite',
+    database: 'Database',
+    databaseText: 'L’intero database, con gli indici.',
+    sources: 'Fonti',
+    sourcesText: 'Le banche da cui arrivano i dati, nelle ultime 24 ore.',
+    noSources:
+      'Nessuna banca è collegata: i dati arrivano solo come file. Dia un profilo a una banca, e i proprietari potranno collegarla.',
+    toBanks: 'Vedi le banche',
+    fetched: '{done} aggiornamenti riusciti su {fetches}',
+    notFetched: 'nessun aggiornamento',
+    paused: 'in pausa fino a {time}',
+  },
+} satisfies Like<typeof english>
