@@ -86,7 +86,7 @@ export function TableRow<T>(props: Props<T>) {
         {at('below')
           .filter(({ text }) => text(row) !== '')
           // What must be seen comes first: the end of the line may be cut off.
-          .sort((a, b) => Number(b.keep === true) - Number(a.keep === true))
+          .sort((a, b) => Number(Boolean(b.keep)) - Number(Boolean(a.keep)))
           .map((column) => (
             <span key={column.name}>{cellOf(column, row)}</span>
           ))}

@@ -19,8 +19,8 @@ export type TableColumn<T> = {
   /** What it is sorted by, where that is not its text. */
   sort?: (row: T) => string | number
   phone?: PhonePlace
-  /** Shown however narrow the list is, as is what a phone has in the first line. */
-  keep?: boolean
+  /** Shown however narrow the list is, as is what a phone has in the first line; `longest`: longer than any other. */
+  keep?: boolean | 'longest'
 }
 
 export type ListFilter = {

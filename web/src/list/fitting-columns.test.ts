@@ -27,3 +27,10 @@ test('where even those are too wide, the text gives way', () => {
   assert.equal(tracksOf(kept, minRemOf(kept)), 'minmax(10rem, 1.5fr) 8rem 9rem')
   assert.equal(tracksOf(kept, 25), 'minmax(0, 1fr) 8rem 9rem')
 })
+
+test('whether a row is real is shown longer than all but what it cannot do without', () => {
+  const real = { name: 'environment', width: '5rem', phone: 'below' as const, keep: 'longest' as const }
+  const fitting = (rem: number) => fittingColumns([...COLUMNS, real], rem).map(({ name }) => name)
+  assert.deepEqual(fitting(40), ['party', 'status', 'amount', 'environment'])
+  assert.deepEqual(fitting(36), ['party', 'status', 'amount'])
+})

@@ -12,9 +12,12 @@ export const minRemOf = (columns: readonly { width: string }[]): number =>
 
 type Ranked = Pick<TableColumn<unknown>, 'width' | 'phone' | 'keep'>
 
-/** What a row cannot do without is 0; what only fills a wide table is 2. */
-const rankOf = ({ phone, keep }: Ranked): number =>
-  keep || phone === 'title' || phone === 'side' ? 0 : phone === 'below' ? 1 : 2
+/** What a row cannot do without is 0; what only fills a wide table is 3. */
+function rankOf({ phone, keep }: Ranked): number {
+  if (keep === true || phone === 'title' || phone === 'side') return 0
+  if (keep === 'longest') return 1
+  return phone === 'below' ? 2 : 3
+}
 
 /** The tracks of a row. Where even the last columns are too wide together, those that can be narrower are. */
 export const tracksOf = (columns: readonly { width: string }[], rem: number): string => {
@@ -25,7 +28,7 @@ export const tracksOf = (columns: readonly { width: string }[], rem: number): st
 /** Those that fit, in their order: the last of the least important go first, and status and amount never. */
 export function fittingColumns<C extends Ranked>(columns: readonly C[], rem: number): C[] {
   let left = [...columns]
-  for (const rank of [2, 1])
+  for (const rank of [3, 2, 1])
     while (minRemOf(left) > rem) {
       const gone = left.findLastIndex((column) => rankOf(column) === rank)
       if (gone < 0) break

@@ -135,8 +135,8 @@ export const environmentColumn = <T,>(
   width: '5.75rem',
   text: (row) => of(row) ?? '',
   show: (row) => <Environment of={of(row)} />,
-  // Whether something is real is seen however narrow the list is.
-  keep: true,
+  // Whether something is real is seen longer than anything but status and amount.
+  keep: 'longest',
   phone,
 })
 
