@@ -62,7 +62,7 @@ for (const [language, locale] of [
     await page.getByRole('heading', { name: t.overview.needs }).waitFor()
     await look(page, `overview-${language}`, BOTH_ENDS)
     await go(`/consents/${rows.consents}`)
-    await page.locator('.panel').getByRole('heading', { name: t.consents.history }).waitFor()
+    await page.locator('.panel').getByRole('heading', { name: t.timeline.title }).waitFor()
     await look(page, `consent-${language}`, BOTH_ENDS)
 
     const pages = menuOf({ t }, () => true).flatMap(({ entries }) => entries.flatMap((entry) => entry.pages))

@@ -165,7 +165,6 @@ const consoleDe = {
     day: 'Tag',
     count: 'Anzahl',
     today: 'Heute',
-    nothingYet: 'Noch nichts.',
   },
   find: {
     open: 'Alles finden',

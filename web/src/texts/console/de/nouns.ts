@@ -194,8 +194,6 @@ export const nounTexts = {
     endTitle: 'Diese Einwilligung beenden?',
     endText:
       'Ab seinem nächsten Abruf kann das Unternehmen damit nichts mehr lesen. Das lässt sich nicht rückgängig machen; das Unternehmen kann nur neu fragen.',
-    history: 'Fragen',
-    asked: 'Nr. {number}, gesendet {at}',
     accesses: 'Zugriffszeiten',
   },
   owners: {

@@ -161,7 +161,6 @@ const consoleEn = {
     day: 'Day',
     count: 'Count',
     today: 'Today',
-    nothingYet: 'Nothing yet.',
   },
   find: {
     open: 'Find anything',

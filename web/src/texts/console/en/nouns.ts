@@ -191,8 +191,6 @@ export const nounTexts = {
     endTitle: 'End this consent?',
     endText:
       'The tenant can no longer read anything under it, from its next request on. This cannot be undone; the tenant can only ask again.',
-    history: 'Requests',
-    asked: 'No. {number}, sent {at}',
     accesses: 'Access periods',
   },
   owners: {

@@ -164,7 +164,6 @@ const consoleEs = {
     day: 'Día',
     count: 'Número',
     today: 'Hoy',
-    nothingYet: 'Todavía nada.',
   },
   find: {
     open: 'Buscar',

@@ -192,8 +192,6 @@ export const nounTexts = {
     endTitle: '¿Terminar este consentimiento?',
     endText:
       'Desde su próxima petición, la empresa ya no puede leer nada con él. Esto no se puede deshacer; la empresa solo puede preguntar otra vez.',
-    history: 'Solicitudes enviadas',
-    asked: 'N.º {number}, enviada el {at}',
     accesses: 'Periodos de acceso',
   },
   owners: {

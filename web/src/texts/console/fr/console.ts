@@ -165,7 +165,6 @@ const consoleFr = {
     day: 'Jour',
     count: 'Nombre',
     today: 'Aujourd’hui',
-    nothingYet: 'Rien pour le moment.',
   },
   find: {
     open: 'Rechercher',

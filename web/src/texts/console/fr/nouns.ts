@@ -196,8 +196,6 @@ export const nounTexts = {
     endTitle: 'Mettre fin à ce consentement ?',
     endText:
       'Dès sa prochaine requête, l’entreprise ne peut plus rien lire à ce titre. On ne peut pas revenir en arrière ; l’entreprise peut seulement redemander.',
-    history: 'Demandes envoyées',
-    asked: 'N° {number}, envoyée le {at}',
     accesses: 'Périodes d’accès',
   },
   owners: {

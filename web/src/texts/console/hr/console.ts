@@ -177,7 +177,6 @@ const consoleHr = {
     day: 'Dan',
     count: 'Broj',
     today: 'Danas',
-    nothingYet: 'Još ništa.',
   },
   find: {
     open: 'Traži svugdje',

@@ -192,8 +192,6 @@ export const nounTexts = {
     endTitle: 'Završiti ovu privolu?',
     endText:
       'Od sljedećeg upita tvrtka s njom više ne može ništa čitati. To se ne može poništiti; tvrtka može samo ponovno pitati.',
-    history: 'Zahtjevi',
-    asked: 'Br. {number}, poslan {at}',
     accesses: 'Razdoblja pristupa',
   },
   owners: {

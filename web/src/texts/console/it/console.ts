@@ -163,7 +163,6 @@ const consoleIt = {
     day: 'Giorno',
     count: 'Numero',
     today: 'Oggi',
-    nothingYet: 'Ancora nulla.',
   },
   find: {
     open: 'Cerca',

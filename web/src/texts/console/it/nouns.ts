@@ -193,8 +193,6 @@ export const nounTexts = {
     endTitle: 'Concludere questo consenso?',
     endText:
       'Dalla prossima richiesta l’azienda non può più leggere nulla in base a esso. Non si può tornare indietro; l’azienda può solo chiedere di nuovo.',
-    history: 'Richieste inviate',
-    asked: 'N. {number}, inviata in data {at}',
     accesses: 'Periodi di accesso',
   },
   owners: {

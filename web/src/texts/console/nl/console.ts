@@ -166,7 +166,6 @@ const consoleNl = {
     day: 'Dag',
     count: 'Aantal',
     today: 'Vandaag',
-    nothingYet: 'Nog niets.',
   },
   find: {
     open: 'Zoeken',

@@ -193,8 +193,6 @@ export const nounTexts = {
     endTitle: 'Deze toestemming beëindigen?',
     endText:
       'Het bedrijf kan er niets meer mee lezen, vanaf de volgende aanvraag. Dit kan niet ongedaan worden gemaakt; het bedrijf kan het alleen opnieuw vragen.',
-    history: 'Verstuurde verzoeken',
-    asked: 'Nr. {number}, verstuurd {at}',
     accesses: 'Perioden van toegang',
   },
   owners: {

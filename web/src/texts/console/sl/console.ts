@@ -192,7 +192,6 @@ const consoleSl = {
     day: 'Dan',
     count: 'Število',
     today: 'Danes',
-    nothingYet: 'Še nič.',
   },
   find: {
     open: 'Išči povsod',

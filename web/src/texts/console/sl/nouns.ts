@@ -202,8 +202,6 @@ export const nounTexts = {
     endTitle: 'Končati to soglasje?',
     endText:
       'Podjetje od naslednje poizvedbe naprej z njim ne more ničesar več brati. Tega ni mogoče razveljaviti; podjetje lahko le znova vpraša.',
-    history: 'Prošnje',
-    asked: 'Št. {number}, poslana {at}',
     accesses: 'Obdobja dostopa',
   },
   owners: {
