@@ -94,7 +94,7 @@ test('an owner allows two things, sees what was read, takes all back, and erases
     .getByRole('button', { name: /^All views/ })
     .first()
     .click()
-  await page.getByText('No dates given · 1 payment sent').first().waitFor()
+  await page.getByText('No dates given · 1 payment shown').first().waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Save what was read: As data (JSON)' }).first().click(),
@@ -125,6 +125,10 @@ test('an owner allows two things, sees what was read, takes all back, and erases
   await check(text)
   await page.getByText('This proof is genuine. We recorded all 4 views in it exactly as it says').waitFor()
   await look(page, 'owner-me-proof', BOTH_ENDS)
+  await check(
+    `${JSON.stringify({ kind: 'header', format: 'vitrine-reads-1' })}\n${JSON.stringify({ kind: 'end', reads: 0, unsealed: 0 })}`,
+  )
+  await page.getByText('This file has no views in it, so it proves nothing.').waitFor()
   await check(text.replace('transactions', 'transaction'))
   await page.getByText('This file is not a proof from us, or it was changed after it was made.').waitFor()
 

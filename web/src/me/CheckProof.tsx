@@ -19,10 +19,11 @@ export function CheckProof({ session }: { session: MeSession }) {
     })
   const { isProven, reads = 0, first, last } = result ?? {}
   return (
-    <>
+    <div className="check-proof">
       <p>{t.data.proofLead}</p>
       <FileButton label={t.data.proofCheck} accept=".ndjson" onFiles={check} />
-      {isProven === true && (
+      {isProven === true && reads === 0 && <Notice kind="alert">{t.data.proofNone}</Notice>}
+      {isProven === true && reads > 0 && (
         <Notice kind="status">
           {count(t.data.proofYes, reads, { first: first ? date(first) : '', last: last ? date(last) : '' })}{' '}
           {t.data.proofLimit}
@@ -30,6 +31,6 @@ export function CheckProof({ session }: { session: MeSession }) {
       )}
       {isProven === false && <Notice kind="alert">{t.data.proofNo}</Notice>}
       <ErrorNotice apiError={apiError} />
-    </>
+    </div>
   )
 }

@@ -9,7 +9,8 @@ export function Summary({ consents }: { consents: MeConsent[] }) {
   if (active.length === 0) return null
   const companies = new Set(active.map(({ tenantId }) => tenantId)).size
   const accounts = new Set(active.flatMap(({ granted }) => granted?.accounts.map(({ id }) => id) ?? [])).size
-  const last = active
+  // Also under what has ended since.
+  const last = consents
     .flatMap(({ delivered: { lastRead } }) => lastRead ?? [])
     .sort()
     .at(-1)

@@ -138,7 +138,7 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.keys.begins, row.prefix && <Mono key="prefix">{`${row.prefix}…`}</Mono>],
           [t.keys.lastUsed, row.lastUsed ? time(row.lastUsed) : t.keys.neverUsed],
           [t.keys.replacedBy, row.replacedBy && <To key="next" noun="keys" id={row.replacedBy} />],
-          [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenant} />],
+          [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenantName ?? row.tenant} />],
           [t.field.environment, t.words.environment[row.environment]],
           [t.field.name, row.label],
           [t.field.domains, row.allowedDomains.join(', ') || t.keys.noDomains],
@@ -201,7 +201,7 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
         phone: 'title',
         width: 'minmax(12rem, 2fr)',
       }),
-      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant, phone: 'below' }),
+      column('tenant', t.field.tenant, { text: ({ tenant, tenantName }) => tenantName ?? tenant, phone: 'below' }),
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
       column('prefix', t.keys.begins, {
         text: ({ prefix }) => prefix ?? '',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { findMessage, listMessages, resendMessage } from '../api/manage.ts'
 import type { ConsoleMessage } from '../api/manage-rows.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { OWNERS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
@@ -13,9 +14,11 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { chooserFilter, column, namedColumn, To, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 
-/** Where it can help: what is still tried, or went to nobody, is not sent again. */
-const isOver = ({ state, kind }: ConsoleMessage) =>
-  (state === 'sent' || state === 'given_up') && kind !== 'webhook_disabled'
+/** Where it can help: what is still tried, or went to nobody, is not sent again, nor is a PIN that is too old to be entered. */
+const isOver = ({ state, kind, expires }: ConsoleMessage) =>
+  (state === 'sent' || state === 'given_up') &&
+  kind !== 'webhook_disabled' &&
+  !(kind.endsWith('_pin') && expires < serverNow().toISOString())
 
 /** The same message once more. Why it cannot be sent is said by the service. */
 export function SendAgain({ message, onSent }: { message: ConsoleMessage; onSent: () => void }) {

@@ -1,4 +1,5 @@
 import { correctTransaction, findTransaction, listTransactions } from '../api/manage.ts'
+import type { ManageQuery } from '../api/manage-call.ts'
 import type { ConsoleTransaction } from '../api/manage-rows.ts'
 import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
@@ -17,6 +18,12 @@ import {
 import { TransactionDetail } from './TransactionDetail.tsx'
 
 /** The side that is not the account's own: nothing where the bank does not name it. */
+/** An amount may be typed as people write it: 24,24. */
+const withPoints = (query: ManageQuery): ManageQuery => {
+  const typed = (['amount', 'amountFrom', 'amountTo'] as const).filter((name) => query[name] !== undefined)
+  return { ...query, ...Object.fromEntries(typed.map((name) => [name, String(query[name]).replace(',', '.')])) }
+}
+
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? ''
 
@@ -26,7 +33,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
     path: 'transactions',
     ...t.transactions,
     next: { path: 'imports', label: t.imports.title },
-    list: listTransactions,
+    list: (query) => listTransactions(withPoints(query)),
     find: findTransaction,
     idOf: ({ id }) => id,
     titleOf: (row) => otherSide(row) || row.description || row.id,

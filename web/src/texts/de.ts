@@ -68,7 +68,7 @@ const de: Texts = {
     days: { one: '{count} Tag', other: '{count} Tage' },
     accounts: { one: '{count} Konto', other: '{count} Konten' },
     looks: { one: '{count} Abruf', other: '{count} Abrufe' },
-    entries: { one: '{count} Zahlung gesendet', other: '{count} Zahlungen gesendet' },
+    entries: { one: '{count} Zahlung gezeigt', other: '{count} Zahlungen gezeigt' },
   },
   ask: {
     title: 'Frage von {tenant}',
@@ -117,7 +117,7 @@ const de: Texts = {
     approvedTitle: 'Sie haben Ja gesagt',
     approved: '{tenant} darf jetzt die Konten ansehen, die Sie ausgewählt haben.',
     refusedTitle: 'Sie haben Nein gesagt',
-    refused: '{tenant} sieht nichts. Das ist völlig in Ordnung.',
+    refused: 'Auf diese Frage hin sieht {tenant} nichts. Das ist völlig in Ordnung.',
     failedTitle: 'Keine Konten gefunden',
     failed: 'Wir kennen unter dieser Adresse keine Bankkonten. Es gibt also nichts, was {tenant} sehen könnte.',
     expiredTitle: 'Dieser Link ist abgelaufen',
@@ -336,7 +336,9 @@ const de: Texts = {
     title: 'Ihre Daten',
     downloadLead: 'Speichern Sie eine Liste aller Abrufe Ihrer Konten.',
     proofLead:
-      'Ein Nachweis ist dieselbe Liste in einer Datei, in der jede spätere Änderung auffällt. Sie können ihn einer Behörde, einem Gericht oder Sachverständigen geben.',
+      'Ein Nachweis ist dieselbe Liste in einer Datei, in der niemand unbemerkt einen Abruf hinzufügen oder ändern kann. Abrufe stehen nach einigen Minuten darin. Sie können ihn einer Behörde, einem Gericht oder Sachverständigen geben.',
+    proofNone:
+      'In dieser Datei steht kein Abruf, also weist sie nichts nach. Abrufe stehen erst nach einigen Minuten darin.',
     proofCheck: 'Nachweis prüfen',
     proofYes: {
       one: 'Der Nachweis ist echt. Den {count} Abruf darin haben wir am {first} genau so aufgezeichnet.',

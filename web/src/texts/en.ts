@@ -65,7 +65,7 @@ const en = {
     days: { one: '{count} day', other: '{count} days' },
     accounts: { one: '{count} account', other: '{count} accounts' },
     looks: { one: '{count} view', other: '{count} views' },
-    entries: { one: '{count} payment sent', other: '{count} payments sent' },
+    entries: { one: '{count} payment shown', other: '{count} payments shown' },
   },
   ask: {
     title: 'Question from {tenant}',
@@ -114,7 +114,7 @@ const en = {
     approvedTitle: 'You said yes',
     approved: '{tenant} may now look at the accounts you chose.',
     refusedTitle: 'You said no',
-    refused: '{tenant} will not see anything. That is perfectly fine.',
+    refused: 'This question gives {tenant} no access. That is perfectly fine.',
     failedTitle: 'No accounts found',
     failed: 'We do not know of any bank accounts for this address, so there is nothing for {tenant} to see.',
     expiredTitle: 'This link has expired',
@@ -328,7 +328,8 @@ const en = {
     title: 'Your data',
     downloadLead: 'Save a list of every time your accounts were viewed.',
     proofLead:
-      'A proof is the same list in a file in which every change is noticed. You can give it to an authority, a court or an expert.',
+      'A proof is the same list in a file in which nobody can add or change a view unnoticed. Views are in it after some minutes. You can give it to an authority, a court or an expert.',
+    proofNone: 'This file has no views in it, so it proves nothing. Views are in it some minutes after they happened.',
     proofCheck: 'Check a proof',
     proofYes: {
       one: 'This proof is genuine. We recorded the {count} view in it exactly as it says, on {first}.',

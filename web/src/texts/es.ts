@@ -63,7 +63,7 @@ const es: Texts = {
     days: { one: '{count} día', other: '{count} días' },
     accounts: { one: '{count} cuenta', other: '{count} cuentas' },
     looks: { one: '{count} consulta', other: '{count} consultas' },
-    entries: { one: '{count} pago enviado', other: '{count} pagos enviados' },
+    entries: { one: '{count} pago mostrado', other: '{count} pagos mostrados' },
   },
   ask: {
     title: 'Pregunta de {tenant}',
@@ -112,7 +112,7 @@ const es: Texts = {
     approvedTitle: 'Ha dicho que sí',
     approved: '{tenant} ya puede ver las cuentas que usted ha elegido.',
     refusedTitle: 'Ha dicho que no',
-    refused: '{tenant} no ve nada. No pasa nada.',
+    refused: 'Esta solicitud no da ningún acceso a {tenant}. No pasa nada.',
     failedTitle: 'No hay cuentas',
     failed: 'No conocemos ninguna cuenta bancaria con esta dirección, así que no hay nada que {tenant} pueda ver.',
     expiredTitle: 'Este enlace ha caducado',
@@ -326,7 +326,9 @@ const es: Texts = {
     title: 'Sus datos',
     downloadLead: 'Guarde una lista de todas las consultas de sus cuentas.',
     proofLead:
-      'Una prueba es la misma lista en un archivo en el que se nota cualquier cambio. Puede entregarla a una autoridad, a un tribunal o a un perito.',
+      'Una prueba es la misma lista en un archivo en el que nadie puede añadir ni cambiar una consulta sin que se note. Las consultas aparecen en él al cabo de unos minutos. Puede entregarla a una autoridad, a un tribunal o a un perito.',
+    proofNone:
+      'Este archivo no contiene consultas, así que no prueba nada. Las consultas aparecen en él al cabo de unos minutos.',
     proofCheck: 'Comprobar una prueba',
     proofYes: {
       one: 'Esta prueba es auténtica. Registramos exactamente así la {count} consulta que contiene, el {first}.',

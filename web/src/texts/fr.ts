@@ -65,7 +65,7 @@ const fr: Texts = {
     days: { one: '{count} jour', other: '{count} jours' },
     accounts: { one: '{count} compte', other: '{count} comptes' },
     looks: { one: '{count} requête', other: '{count} requêtes' },
-    entries: { one: '{count} paiement transmis', other: '{count} paiements transmis' },
+    entries: { one: '{count} paiement montré', other: '{count} paiements montrés' },
   },
   ask: {
     title: 'Question de {tenant}',
@@ -114,7 +114,7 @@ const fr: Texts = {
     approvedTitle: 'Vous avez dit oui',
     approved: '{tenant} peut maintenant voir les comptes que vous avez choisis.',
     refusedTitle: 'Vous avez dit non',
-    refused: '{tenant} ne voit rien. C’est tout à fait normal.',
+    refused: 'Cette demande ne donne aucun accès à {tenant}. C’est tout à fait normal.',
     failedTitle: 'Aucun compte trouvé',
     failed: 'Nous ne connaissons aucun compte bancaire à cette adresse. Il n’y a donc rien que {tenant} pourrait voir.',
     expiredTitle: 'Ce lien a expiré',
@@ -329,7 +329,9 @@ const fr: Texts = {
     title: 'Vos données',
     downloadLead: 'Enregistrez la liste de toutes les requêtes sur vos comptes.',
     proofLead:
-      'Une preuve est la même liste dans un fichier où toute modification se remarque. Vous pouvez la remettre à une autorité, à un tribunal ou à un expert.',
+      'Une preuve est la même liste dans un fichier où personne ne peut ajouter ou modifier une requête sans que cela se voie. Les requêtes y figurent après quelques minutes. Vous pouvez la remettre à une autorité, à un tribunal ou à un expert.',
+    proofNone:
+      'Ce fichier ne contient aucune requête, il ne prouve donc rien. Les requêtes y figurent après quelques minutes.',
     proofCheck: 'Vérifier une preuve',
     proofYes: {
       one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',

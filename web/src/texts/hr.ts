@@ -65,7 +65,11 @@ const hr: Texts = {
     days: { one: '{count} dan', few: '{count} dana', other: '{count} dana' },
     accounts: { one: '{count} račun', few: '{count} računa', other: '{count} računa' },
     looks: { one: '{count} upit', few: '{count} upita', other: '{count} upita' },
-    entries: { one: '{count} poslano plaćanje', few: '{count} poslana plaćanja', other: '{count} poslanih plaćanja' },
+    entries: {
+      one: '{count} prikazano plaćanje',
+      few: '{count} prikazana plaćanja',
+      other: '{count} prikazanih plaćanja',
+    },
   },
   ask: {
     title: 'Pitanje: {tenant}',
@@ -114,7 +118,7 @@ const hr: Texts = {
     approvedTitle: 'Rekli ste da',
     approved: 'Od sada {tenant} smije vidjeti račune koje ste odabrali.',
     refusedTitle: 'Rekli ste ne',
-    refused: '{tenant} ne vidi ništa. To je sasvim u redu.',
+    refused: 'Na temelju ovog pitanja {tenant} ne vidi ništa. To je sasvim u redu.',
     failedTitle: 'Nema računa',
     failed: 'Pod ovom adresom ne znamo ni za jedan bankovni račun, pa nema ničega što bi {tenant} mogao vidjeti.',
     expiredTitle: 'Ova je poveznica istekla',
@@ -335,7 +339,8 @@ const hr: Texts = {
     title: 'Vaši podaci',
     downloadLead: 'Spremite popis svih upita o vašim računima.',
     proofLead:
-      'Dokaz je isti popis u datoteci u kojoj se primijeti svaka promjena. Možete ga dati nadležnom tijelu, sudu ili vještaku.',
+      'Dokaz je isti popis u datoteci u kojoj nitko ne može neprimjetno dodati ili promijeniti upit. Upiti su u njoj nakon nekoliko minuta. Možete ga dati nadležnom tijelu, sudu ili vještaku.',
+    proofNone: 'U ovoj datoteci nema upita, pa ništa ne dokazuje. Upiti su u njoj tek nakon nekoliko minuta.',
     proofCheck: 'Provjerite dokaz',
     proofYes: {
       one: 'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upit, točno kako u njemu piše.',

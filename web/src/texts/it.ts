@@ -63,7 +63,7 @@ const it: Texts = {
     days: { one: '{count} giorno', other: '{count} giorni' },
     accounts: { one: '{count} conto', other: '{count} conti' },
     looks: { one: '{count} richiesta', other: '{count} richieste' },
-    entries: { one: '{count} pagamento inviato', other: '{count} pagamenti inviati' },
+    entries: { one: '{count} pagamento mostrato', other: '{count} pagamenti mostrati' },
   },
   ask: {
     title: 'Domanda di {tenant}',
@@ -112,7 +112,7 @@ const it: Texts = {
     approvedTitle: 'Ha detto sì',
     approved: 'Ora {tenant} può vedere i conti che ha scelto.',
     refusedTitle: 'Ha detto no',
-    refused: '{tenant} non vede nulla. Va benissimo così.',
+    refused: 'Questa richiesta non dà a {tenant} alcun accesso. Va benissimo così.',
     failedTitle: 'Nessun conto trovato',
     failed: 'A questo indirizzo non conosciamo alcun conto bancario. Non c’è quindi nulla che {tenant} possa vedere.',
     expiredTitle: 'Questo link è scaduto',
@@ -328,7 +328,9 @@ const it: Texts = {
     title: 'I Suoi dati',
     downloadLead: 'Salvi un elenco di tutte le richieste sui Suoi conti.',
     proofLead:
-      'Una prova è lo stesso elenco in un file in cui ogni modifica si nota. Può consegnarla a un’autorità, a un tribunale o a un perito.',
+      'Una prova è lo stesso elenco in un file in cui nessuno può aggiungere o modificare una richiesta senza che si noti. Le richieste vi compaiono dopo alcuni minuti. Può consegnarla a un’autorità, a un tribunale o a un perito.',
+    proofNone:
+      'Questo file non contiene richieste, quindi non prova nulla. Le richieste vi compaiono dopo alcuni minuti.',
     proofCheck: 'Verifica una prova',
     proofYes: {
       one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} richiesta che contiene: {first}.',

@@ -64,7 +64,7 @@ const nl: Texts = {
     days: { one: '{count} dag', other: '{count} dagen' },
     accounts: { one: '{count} rekening', other: '{count} rekeningen' },
     looks: { one: '{count} opvraging', other: '{count} opvragingen' },
-    entries: { one: '{count} betaling verstuurd', other: '{count} betalingen verstuurd' },
+    entries: { one: '{count} betaling getoond', other: '{count} betalingen getoond' },
   },
   ask: {
     title: 'Vraag van {tenant}',
@@ -113,7 +113,7 @@ const nl: Texts = {
     approvedTitle: 'U hebt ja gezegd',
     approved: '{tenant} mag nu de rekeningen bekijken die u hebt gekozen.',
     refusedTitle: 'U hebt nee gezegd',
-    refused: '{tenant} ziet niets. Dat is helemaal prima.',
+    refused: 'Deze vraag geeft {tenant} geen toegang. Dat is helemaal prima.',
     failedTitle: 'Geen rekeningen gevonden',
     failed: 'We kennen bij dit adres geen bankrekeningen. Er is dus niets dat {tenant} zou kunnen zien.',
     expiredTitle: 'Deze link is verlopen',
@@ -323,7 +323,9 @@ const nl: Texts = {
     title: 'Uw gegevens',
     downloadLead: 'Bewaar een lijst van alle opvragingen van uw rekeningen.',
     proofLead:
-      'Een bewijs is dezelfde lijst in een bestand waarin elke wijziging opvalt. U kunt het aan een instantie, een rechtbank of een deskundige geven.',
+      'Een bewijs is dezelfde lijst in een bestand waarin niemand ongemerkt een opvraging kan toevoegen of wijzigen. Opvragingen staan er na enkele minuten in. U kunt het aan een instantie, een rechtbank of een deskundige geven.',
+    proofNone:
+      'In dit bestand staan geen opvragingen, dus het bewijst niets. Opvragingen staan er pas na enkele minuten in.',
     proofCheck: 'Bewijs controleren',
     proofYes: {
       one: 'Dit bewijs is echt. Wij hebben de {count} opvraging erin precies zo vastgelegd, op {first}.',

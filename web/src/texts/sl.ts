@@ -69,10 +69,10 @@ const sl: Texts = {
     accounts: { one: '{count} račun', two: '{count} računa', few: '{count} računi', other: '{count} računov' },
     looks: { one: '{count} poizvedba', two: '{count} poizvedbi', few: '{count} poizvedbe', other: '{count} poizvedb' },
     entries: {
-      one: '{count} poslano plačilo',
-      two: '{count} poslani plačili',
-      few: '{count} poslana plačila',
-      other: '{count} poslanih plačil',
+      one: '{count} prikazano plačilo',
+      two: '{count} prikazani plačili',
+      few: '{count} prikazana plačila',
+      other: '{count} prikazanih plačil',
     },
   },
   ask: {
@@ -132,7 +132,7 @@ const sl: Texts = {
     approvedTitle: 'Rekli ste da',
     approved: 'Od zdaj sme {tenant} videti račune, ki ste jih izbrali.',
     refusedTitle: 'Rekli ste ne',
-    refused: '{tenant} ne vidi ničesar. S tem ni nič narobe.',
+    refused: 'Na podlagi tega vprašanja {tenant} ne vidi ničesar. S tem ni nič narobe.',
     failedTitle: 'Ni računov',
     failed: 'Pod tem naslovom ne poznamo nobenega bančnega računa, zato ni ničesar, kar bi {tenant} lahko videl.',
     expiredTitle: 'Ta povezava je potekla',
@@ -367,7 +367,8 @@ const sl: Texts = {
     title: 'Vaši podatki',
     downloadLead: 'Shranite seznam vseh poizvedb o vaših računih.',
     proofLead:
-      'Dokazilo je isti seznam v datoteki, v kateri se opazi vsaka sprememba. Lahko ga izročite uradu, sodišču ali izvedencu.',
+      'Dokazilo je isti seznam v datoteki, v kateri nihče ne more neopazno dodati ali spremeniti poizvedbe. Poizvedbe so v njej po nekaj minutah. Lahko ga izročite uradu, sodišču ali izvedencu.',
+    proofNone: 'V tej datoteki ni poizvedb, zato ničesar ne dokazuje. Poizvedbe so v njej šele po nekaj minutah.',
     proofCheck: 'Preverite dokazilo',
     proofYes: {
       one: 'To dokazilo je pristno. Od {first} do {last} smo zabeležili {count} poizvedbo, natanko kot piše v njem.',
