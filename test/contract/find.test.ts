@@ -161,6 +161,17 @@ test('lists and logs say names beside ids, and an erased owner has none', async 
   assert.deepEqual([left.ownerId, left.ownerName], [gone.ownerId, undefined])
 })
 
+test('the list of owners finds a person by the last name, as the search over everything does', async () => {
+  for (const text of ['Novak', 'novak', 'ana', 'Ana Nov']) {
+    const { data } = await get(`/manage/owners?text=${encodeURIComponent(text)}&limit=500`)
+    assert.ok(
+      data.some(({ id }: { id: string }) => id === ownerId),
+      text,
+    )
+  }
+  assert.deepEqual((await get('/manage/owners?text=ovak')).data, [])
+})
+
 test('the messages to an owner are listed by owner, and one is sent again as long as its PIN can be entered', async () => {
   const other = await makeFixture(deps)
   const sent = async () => {

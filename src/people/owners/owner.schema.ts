@@ -52,7 +52,7 @@ export const OwnerDetailWire = Type.Object(
 
 export const OwnerListQuery = listQuery({
   text: startFilter(
-    'How the name, the e-mail address, or the phone number with its + (written %2B) begins',
+    'How the name or its last word, the e-mail address, or the phone number with its + (written %2B) begins',
     'ana@example.com',
   ),
   environment: Type.Optional(EnvironmentWire),

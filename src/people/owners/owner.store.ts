@@ -46,7 +46,7 @@ export async function listOwners(
     ? sql`phone_number like ${start}`
     : text?.includes('@')
       ? sql`email like ${start}`
-      : sql`(lower(name) like ${start} or email like ${start})`
+      : sql`(lower(name) like ${start} or lower(substring(name from '[^ ]+$')) like ${start} or email like ${start})`
   const which = allOf([
     page.before !== null && sql`id < ${page.before}`,
     text !== undefined && beginning,
