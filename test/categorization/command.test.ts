@@ -29,7 +29,7 @@ test('a file keeps its rows and gets six more columns', async () => {
     out,
     [
       'descriptor,counterparty,amount,currency,country,mcc,note,code,description,groupId,groupDescription,confidence,reason',
-      '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,101,Groceries,0.97,brand Lidl',
+      '"LIDL, ""Markt"" 7",,-1.00,EUR,DE,,"a\nb",5411,Supermarkets and grocers,101,Groceries,0.94,brand Lidl',
       'Miete,Hans Huber,-700.00,EUR,DE,,,,,,,,rent to a private person',
       'QXZ,,,,,5942,,5942,Book shops,115,Culture,0.99,code 5942 of the bank',
       '',

@@ -23,6 +23,7 @@ const TOPICS = [
   'stems',
   'business',
   'clipped',
+  'regional',
 ]
 
 const files = TOPICS.map((topic) => `words/${topic}.tsv`)

@@ -19,6 +19,7 @@ import {
 import { matchPhrase, type PhraseMatch } from './phrase-match.ts'
 import { placeOf } from './place.ts'
 import { recent } from './recent.ts'
+import { guessed, opined } from './second-opinion.ts'
 import { findWords } from './word.ts'
 
 /**
@@ -114,7 +115,7 @@ function byReadings(
   // A processor as counterparty says nothing; then the merchant is in the text.
   const texts =
     counterparty && counterparty.processor === undefined ? [counterparty, descriptor] : [descriptor, counterparty]
-  let best: Named | undefined
+  let best: (Named & { text: ParsedText }) | undefined
   for (const text of texts) {
     if (!text || text.tokens.length === 0) continue
     if (text === descriptor && isBetweenPeople(descriptor, counterparty, country)) {
@@ -128,8 +129,8 @@ function byReadings(
     if (found?.decision.category?.code === '6513' && !found.isBrand && isPrivateText(text))
       return none('rent to a private person')
     if (found?.isBrand && found.decision.category?.code === '9399' && isIncome(facts)) return none('benefit')
-    if (found?.isBrand) return found.decision
-    if (found && (!best || found.score > best.score + SECOND_TEXT)) best = found
+    if (found?.isBrand) return opined(found.decision, text)
+    if (found && (!best || found.score > best.score + SECOND_TEXT)) best = { ...found, text }
     // A private person's remittance text is not the name of a shop.
     const named = found && !hasTradeSurname(text) && namesTrade(found, text)
     if (person && !named)
@@ -140,9 +141,15 @@ function byReadings(
   if (stated) return phraseDecision(stated)
   if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
   if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
-  if (best) return best.decision
+  if (best) return opined(best.decision, best.text)
   if (isPerson(descriptor)) return none('payment between people')
-  return none('no known name or word', 'none')
+  return unnamed(texts, isIncome(facts)) ?? none('no known name or word', 'none')
+}
+
+/** What the letters of a shop's name look like; a transfer has no shop's name. */
+function unnamed(texts: readonly (ParsedText | undefined)[], comesIn: boolean): CategoryDecision | undefined {
+  const text = texts.find((parsed) => parsed !== undefined && parsed.end > parsed.start)
+  return text && !comesIn && !texts.some((parsed) => parsed?.transfer) ? guessed(text) : undefined
 }
 
 const isPrivateText = (text: ParsedText): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)

@@ -1,7 +1,7 @@
 /**
- * The kinds of decisions, and how often one of each kind has the right code: the kind says what the evidence was, and the
- * figure follows from it alone. Set after `npm run calibrate` on rows that no list was written from; docs/categorization.md
- * has the counts. Two kinds with the same figure are equally good.
+ * The kinds of decisions, and how often one of each kind has the right code: the kind says what the evidence was. Where the
+ * model has something to say about a kind, AGREEMENT has the figures, and this one is their mean. Set after `npm run calibrate`
+ * on rows that no list was written from; docs/categorization.md has the counts.
  */
 export const CONFIDENCE = {
   rule: 1,
@@ -11,12 +11,12 @@ export const CONFIDENCE = {
   bankCode: 0.97,
   phrase: 0.98,
   /** The name and nothing else, or only words that shops write behind it. */
-  brandWhole: 0.97,
+  brandWhole: 0.94,
   /** The name with a place behind it. */
-  brandPlace: 0.95,
+  brandPlace: 0.92,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
   brandLeadsLong: 0.92,
-  brandLeads: 0.97,
+  brandLeads: 0.93,
   /** The same of a chain that is known only in its own countries. */
   chainLeads: 0.84,
   /** And whose name is short. */
@@ -40,36 +40,81 @@ export const CONFIDENCE = {
   role: 0.92,
   wordBesideBrand: 0.85,
   /** Several words that agree, or a term of several words. */
-  words: 0.97,
+  words: 0.95,
   /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
-  word: 0.93,
-  wordInside: 0.91,
+  word: 0.86,
+  wordInside: 0.83,
   wordBefore: 0.91,
   /** The next word makes another trade of it. */
   wordChanged: 0.44,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.76,
-  wordApart: 0.65,
-  wordHost: 0.84,
+  wordMixed: 0.7,
+  wordApart: 0.66,
+  wordHost: 0.92,
   /** Of a language that is not spoken there. */
-  wordElsewhere: 0.7,
+  wordElsewhere: 0.52,
   /** The end of a compound; the beginning of one; a word with another ending. */
-  compound: 0.9,
-  beginning: 0.65,
-  inflected: 0.82,
+  compound: 0.74,
+  beginning: 0.7,
+  inflected: 0.5,
   /** Words written as one: `officefurnituredirect`, with a trade that is as clear there as alone; with any other. */
   joined: 0.9,
   split: 0.75,
   /** The end of a longer word. */
-  part: 0.62,
-  shopType: 0.7,
+  part: 0.3,
+  shopType: 0.65,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
   wordCut: 0.5,
-  weakWord: 0.6,
+  /** `REST`, `EST SERV`; one letter of a long word is wrong. */
+  abbreviation: 0.92,
+  misspelled: 0.86,
+  weakWord: 0.42,
+  /** Where people eat or drink: a word, a part of one, a weak one. */
+  eating: 0.97,
+  eatingPart: 0.83,
+  eatingWeak: 0.73,
+  /** No name and no word, but letters that the model knows: see MODEL_CURVE. */
+  model: 0.7,
 } as const
 
 export type DecisionKind = keyof typeof CONFIDENCE
 
 /** Below it a code is not given. */
-export const MIN_CONFIDENCE = 0.8
+export const MIN_CONFIDENCE = 0.7
+
+/**
+ * How often a decision of a kind is right where the model is sure of the same code, where it finds the same the likeliest, and
+ * where it finds another one. Kinds that are not here are as good either way, or too rare to tell.
+ */
+export const AGREEMENT: Readonly<Partial<Record<DecisionKind, readonly [sure: number, same: number, other: number]>>> =
+  {
+    brandPlace: [0.98, 0.95, 0.83],
+    brandLeads: [0.96, 0.94, 0.9],
+    brandLeadsLong: [0.98, 0.94, 0.87],
+    brandInside: [0.95, 0.94, 0.5],
+    brandInsideLong: [0.9, 0.85, 0.8],
+    brandAbroad: [0.88, 0.85, 0.45],
+    wordBesideBrand: [0.94, 0.92, 0.65],
+    word: [0.94, 0.81, 0.7],
+    wordInside: [0.93, 0.8, 0.7],
+    wordBefore: [0.9, 0.89, 0.82],
+    wordMixed: [0.95, 0.8, 0.45],
+    wordHost: [0.94, 0.93, 0.75],
+    compound: [0.92, 0.75, 0.7],
+    beginning: [0.8, 0.72, 0.6],
+    inflected: [0.7, 0.5, 0.45],
+    joined: [0.92, 0.8, 0.71],
+    split: [0.92, 0.89, 0.3],
+    part: [0.8, 0.6, 0.35],
+    shopType: [0.84, 0.52, 0.35],
+    abbreviation: [0.95, 0.92, 0.88],
+    misspelled: [0.95, 0.88, 0.71],
+  }
+
+/** How likely the model finds a trade, and how often it is right then, where nothing else is known about the text. */
+export const MODEL_CURVE: readonly (readonly [share: number, right: number])[] = [
+  [0.7, 0.42],
+  [0.9, 0.5],
+  [1, 0.75],
+]

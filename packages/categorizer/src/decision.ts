@@ -1,7 +1,7 @@
 import { findCategory, type MerchantCategory } from './category.ts'
 import { CONFIDENCE, type DecisionKind } from './confidence.ts'
 
-export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'none'
+export type Layer = 'mcc' | 'structure' | 'brand' | 'word' | 'model' | 'none'
 
 /** A category, or none; either way with a reason that can be shown. */
 export type CategoryDecision = {

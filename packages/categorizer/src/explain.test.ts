@@ -13,8 +13,10 @@ test('every layer votes, and the one that decided is marked', () => {
       ['brand', '5411', false],
       ['word', '5462', true],
       ['brand and word', '5462', false],
+      ['model', '5462', false],
     ],
   )
+  assert.match(votes.at(-1)!.reason, /^letters of baeckerei: \d+ %, else \d{4}: \d+ %$/)
 })
 
 test('a text alone can be explained, and a code of the bank is a vote as well', () => {

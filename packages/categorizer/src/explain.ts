@@ -6,11 +6,12 @@ import type { TransactionFacts } from './facts.ts'
 import { brandDecision, byName, wordDecision } from './named.ts'
 import { isPerson } from './person.ts'
 import { matchPhrase } from './phrase-match.ts'
+import { opinionOn } from './second-opinion.ts'
 import { findWords } from './word.ts'
 
 /** What one layer says on its own. */
 export type Vote = {
-  layer: 'mcc' | 'structure' | 'phrase' | 'person' | 'brand' | 'word' | 'brand and word'
+  layer: 'mcc' | 'structure' | 'phrase' | 'person' | 'brand' | 'word' | 'brand and word' | 'model'
   /** In which of the texts. */
   text?: 'descriptor' | 'counterparty'
   /** Absent: it says that there is no category. */
@@ -52,6 +53,7 @@ export function explain(facts: TransactionFacts, minConfidence: number = MIN_CON
     vote('brand', brand && brandDecision(brand, []), name)
     vote('word', word && wordDecision(word, words), name)
     if (brand && word) vote('brand and word', byName(text, country, false)?.decision, name)
+    vote('model', opinionOn(text), name)
   }
   return { decision, votes }
 }

@@ -188,6 +188,8 @@ const KINDS: Readonly<Record<WordHit['how'], DecisionKind>> = {
   joined: 'joined',
   split: 'split',
   part: 'part',
+  abbreviated: 'abbreviation',
+  misspelled: 'misspelled',
   'shop type': 'shopType',
   'cut term': 'termCut',
   cut: 'wordCut',
@@ -200,7 +202,22 @@ export function wordDecision(
   all: readonly WordHit[],
   kind: DecisionKind = kindOfWord(word, all),
 ): CategoryDecision {
-  return decide(word.code, kind, `word ${word.word}`, 'word')
+  return decide(word.code, (EATING.has(word.code) && AS_EATING[kind]) || kind, `word ${word.word}`, 'word')
+}
+
+/** Where people eat and drink it is written in any language, and in any part of a word. */
+const EATING: ReadonlySet<string> = new Set(['5812', '5813', '5814'])
+const AS_EATING: Readonly<Partial<Record<DecisionKind, DecisionKind>>> = {
+  word: 'eating',
+  wordInside: 'eating',
+  wordBefore: 'eating',
+  wordElsewhere: 'eating',
+  compound: 'eatingPart',
+  beginning: 'eatingPart',
+  inflected: 'eatingPart',
+  joined: 'eatingPart',
+  split: 'eatingPart',
+  weakWord: 'eatingWeak',
 }
 
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {

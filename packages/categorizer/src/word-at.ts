@@ -1,9 +1,12 @@
+import { abbreviationAt } from './abbreviation.ts'
 import { CITIES } from './cities.ts'
 import { isPlace } from './locality.ts'
+import { misspelledWord } from './misspelled.ts'
 import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
+import { recent } from './recent.ts'
 import { completionsOf } from './row-table.ts'
 import { FILLERS, isClear } from './split.ts'
 import type { WordHit } from './word-hit.ts'
@@ -16,6 +19,8 @@ const SCORES: Readonly<Record<WordHit['how'], number>> = {
   joined: 0.8,
   split: 0.8,
   part: 0.75,
+  abbreviated: 0.8,
+  misspelled: 0.6,
   'shop type': 0.7,
   'cut term': 0.7,
   cut: 0.6,
@@ -92,6 +97,9 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
   // `bills baker street` is no bakery.
   if (entry && country !== undefined && ENGLISH.has(country) && STREETS.has(tokens[at + found.length] ?? ''))
     return undefined
+  const short = abbreviationAt(parsed, at, country)
+  if (short && (!entry || entry.weak || entry.foreign || short.length > found.length))
+    return hit(short.entry, 'abbreviated', at, short.length)
   // `garden` may be many things, and `builders` are no shop; `garden cent` and `builders merch` at the end of a field are one.
   const isCut = entry && at + found.length < parsed.end && parsed.full
   const term = isCut && (entry.weak || tokens[parsed.end - 1]!.length >= MIN_TAIL) ? cutPhraseAt(parsed, at) : undefined
@@ -114,31 +122,47 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
   if (completed && !completed.weak) return hit(completed, 'cut term', at, parsed.end - at)
   // A town is no compound: there is a `havn` in København.
   if (token.length < 4 || token.length > 40 || CITIES.has(token)) return undefined
+  const within = partOf(token, country)
+  if (within) return hit(within.entry, within.how, at, 1)
+  const last = at === parsed.end - 1
+  if (token.length < (last && parsed.full ? 5 : 8) || FIRST_NAMES.has(token)) return undefined
+  const cut = completedWord(
+    token,
+    (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
+  )
+  const fitting = cut && pick(cut, country, true)
+  return fitting && !fitting.weak ? hit(fitting, last && isClear(fitting.key) ? 'cut term' : 'cut', at, 1) : undefined
+}
+
+type WordPart = { entry: WordEntry; how: WordHit['how'] }
+
+/** Towns, legal forms and names are in many texts, and it takes dozens of look-ups to see that they are no compounds. */
+const parts = recent<WordPart | null>(20_000)
+
+const partOf = (token: string, country: string | undefined): WordPart | null =>
+  parts(`${country ?? ''} ${token}`, () => findPart(token, country) ?? null)
+
+/** The trade that a part of a word names, or another form of it. */
+function findPart(token: string, country: string | undefined): WordPart | undefined {
+  const asPart = (entry: WordEntry, how: WordHit['how']): WordPart => ({ entry, how: entry.weak ? 'weak' : how })
   for (const form of [token, narrow(token)]) {
     if (form === undefined) continue
     if (form !== token) {
       const known = findEntry(WORDS, form)
       const fitting = known && pick(known, country)
-      if (fitting) return hit(fitting, fitting.weak ? 'weak' : 'word', at, 1)
+      if (fitting) return asPart(fitting, 'word')
     }
     const ending = endingOf(form, country)
-    if (ending) return hit(ending, ending.weak ? 'weak' : 'compound', at, 1)
+    if (ending) return asPart(ending, 'compound')
+    const meant = FIRST_NAMES.has(form) ? undefined : misspelledWord(form, (word) => pick(word, country, true))
+    if (meant) return asPart(meant, 'misspelled')
     const beginning = beginningOf(form, country)
-    const isStem = beginning && form.length - beginning.key.length <= MAX_SUFFIX
-    if (beginning) return hit(beginning, beginning.weak ? 'weak' : isStem ? 'inflected' : 'beginning', at, 1)
+    if (!beginning) continue
+    const isStem = beginning.key.length >= MIN_STEM && form.length - beginning.key.length <= MAX_SUFFIX
+    return asPart(beginning, isStem ? 'inflected' : 'beginning')
   }
   const stem = token.length < 5 ? undefined : stemOf(token, country)
-  if (stem) return hit(stem, 'inflected', at, 1)
-  const last = at === parsed.end - 1
-  if (token.length >= (last && parsed.full ? 5 : 8) && !CITIES.has(token) && !FIRST_NAMES.has(token)) {
-    const cut = completedWord(
-      token,
-      (key) => !key.includes(' ') && key.length > 6 && key.length - token.length <= (last ? 5 : 3),
-    )
-    const fitting = cut && pick(cut, country, true)
-    if (fitting && !fitting.weak) return hit(fitting, last && isClear(fitting.key) ? 'cut term' : 'cut', at, 1)
-  }
-  return undefined
+  return stem && asPart(stem, 'inflected')
 }
 
 /** The fewest letters of a cut-off word that make another trade of the one before it. */
@@ -156,8 +180,9 @@ const CLIPPED: ReadonlyMap<string, string> = new Map([
 /** `HARTWELL LEGAL PUB` is a publisher: words that are rather the beginning of another one at the end of a field. */
 export const STUMPS = new Set(['pub', 'pho', 'bus', 'lego'])
 
-/** `samopostrežba`: what follows a stem within one word. */
+/** `samopostrežba`: what follows a stem within one word. A short one begins other words: `Dachau`. */
 const MAX_SUFFIX = 3
+const MIN_STEM = 6
 
 /** `SERVICE S` at the end of a field is a service station. */
 function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
@@ -185,6 +210,7 @@ export function cutStation(
 function stemOf(token: string, country: string | undefined): WordEntry | undefined {
   // `gravelly` is a place.
   if (token.endsWith('ly') && country !== undefined && ENGLISH.has(country)) return undefined
+  if (FIRST_NAMES.has(token)) return undefined
   for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
     const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
     const fitting = entry && pick(entry, country, true)

@@ -11,6 +11,8 @@ export type WordHit = {
     | 'joined'
     | 'split'
     | 'part'
+    | 'abbreviated'
+    | 'misspelled'
     | 'weak'
     | 'cut'
     | 'cut term'

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { FEATURES, findFeaturesOf, isSeen, pairOf } from './features.ts'
+
+/** The class of texts that name no trade. */
+const NO_TRADE = '----'
+
+/** What the largest byte of a weight stands for. */
+const LARGEST = 6
+
+/** Features in the order of their hashes; from where the weights of each are, in pairs of class and weight. */
+type Model = {
+  names: string
+  classes: readonly string[]
+  bias: Float32Array
+  hashes: Uint32Array
+  starts: Uint32Array
+  entries: Int8Array
+}
+
+/** As build/model-file.ts writes it. */
+function readModel(): Model {
+  const file = readFileSync(new URL('../data/model.bin', import.meta.url))
+  const end = file.indexOf(10)
+  const { names, classes, bias, features } = JSON.parse(file.toString('utf8', 0, end)) as {
+    names: string
+    classes: string[]
+    bias: number[]
+    features: number
+  }
+  const from = end + 1
+  // Not aligned in the file.
+  const hashes = new Uint32Array(file.buffer.slice(file.byteOffset + from, file.byteOffset + from + features * 4))
+  const starts = new Uint32Array(features + 1)
+  for (let at = 0; at < features; at++) {
+    starts[at + 1] = starts[at]! + 2 * file[from + features * 4 + at]!
+  }
+  const entries = new Int8Array(file.buffer, file.byteOffset + from + features * 5)
+  return { names, classes, bias: Float32Array.from(bias), hashes, starts, entries }
+}
+
+const MODEL = readModel()
+const NONE = MODEL.classes.indexOf(NO_TRADE)
+
+/** The version of the names that it was trained on. */
+export const TRAINED_ON = MODEL.names
+
+/** An open table of features by hash: the index of one and one more, or 0. */
+const PLACES = 2 ** Math.ceil(Math.log2(MODEL.hashes.length * 2))
+const places = new Int32Array(PLACES)
+for (let at = 0; at < MODEL.hashes.length; at++) {
+  let place = MODEL.hashes[at]! & (PLACES - 1)
+  while (places[place] !== 0) place = (place + 1) & (PLACES - 1)
+  places[place] = at + 1
+}
+
+function indexOf(hash: number): number {
+  for (let place = hash & (PLACES - 1); places[place] !== 0; place = (place + 1) & (PLACES - 1)) {
+    const at = places[place]! - 1
+    if (MODEL.hashes[at] === hash) return at
+  }
+  return -1
+}
+
+/** A trade that the letters of a text look like. */
+export type Guess = {
+  code: string
+  /** How likely the model finds it. Like everything that is a function here, it is asked before the next text. */
+  share: () => number
+}
+
+export type Guesses = {
+  /** The likeliest trade, and the one after it. */
+  best: Guess
+  next: Guess
+  /** Whether the best one can have a share of at least a half. */
+  leads: boolean
+  /** The word of the text that spoke for the best one the most. */
+  word: () => string
+}
+
+const WIDTH = MODEL.classes.length
+
+/**
+ * What each of the latest words says about each class, side by side: towns and words for trades are in many texts. When all
+ * places are taken it starts anew.
+ */
+const MAX_WORDS = 2048
+const said = new Float32Array(MAX_WORDS * WIDTH)
+const wordPlaces = new Map<string, number>()
+
+function addFeature(hash: number, value: number, to: Float32Array, from: number): void {
+  const at = indexOf(hash)
+  if (at < 0) return
+  const { entries, starts } = MODEL
+  const scaled = (value * LARGEST) / 127
+  const end = starts[at + 1]!
+  for (let entry = starts[at]!; entry < end; entry += 2)
+    to[from + (entries[entry]! & 255)]! += scaled * entries[entry + 1]!
+}
+
+/** From where in `said` a word is. */
+function placeOfWord(word: string): number {
+  const known = wordPlaces.get(word)
+  if (known !== undefined) return known
+  if (wordPlaces.size === MAX_WORDS) wordPlaces.clear()
+  const from = wordPlaces.size * WIDTH
+  wordPlaces.set(word, from)
+  said.fill(0, from, from + WIDTH)
+  findFeaturesOf(word)
+  for (let feature = 0; feature < FEATURES.count; feature++)
+    addFeature(FEATURES.hashes[feature]!, FEATURES.values[feature]!, said, from)
+  return from
+}
+
+const sums = new Float32Array(WIDTH)
+
+/** What the words of a text from one on and before another look like. Undefined where there are none. */
+export function guess(tokens: readonly string[], from: number, to: number): Guesses | undefined {
+  sums.set(MODEL.bias)
+  const words: string[] = []
+  for (let at = from; at < to; at++) {
+    const word = tokens[at]!
+    if (!isSeen(word)) continue
+    const place = placeOfWord(word)
+    for (let of = 0; of < WIDTH; of++) sums[of]! += said[place + of]!
+    if (words.length > 0) addFeature(pairOf(words[words.length - 1]!, word), 1, sums, 0)
+    words.push(word)
+  }
+  if (words.length === 0) return undefined
+  const [best, next] = bestOf(sums)
+  const toGuess = (at: number): Guess => ({ code: MODEL.classes[at]!, share: () => shareOf(at) })
+  const weightOf = (word: string): number => said[placeOfWord(word) + best]!
+  const spokeFor = (): string => words.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
+  const leads = sums[best]! > sums[NONE]! && sums[best]! > sums[next]!
+  return { best: toGuess(best), next: toGuess(next), leads, word: spokeFor }
+}
+
+/** The two likeliest trades. */
+function bestOf(all: Float32Array): [best: number, next: number] {
+  let best = -1
+  let next = -1
+  let high = Number.NEGATIVE_INFINITY
+  let second = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < WIDTH; at++) {
+    const sum = all[at]!
+    if (sum <= second || at === NONE) continue
+    if (sum > high) {
+      next = best
+      second = high
+      best = at
+      high = sum
+    } else {
+      next = at
+      second = sum
+    }
+  }
+  return [best, next]
+}
+
+function shareOf(of: number): number {
+  let total = 0
+  for (let at = 0; at < WIDTH; at++) total += Math.exp(sums[at]! - sums[of]!)
+  return 1 / total
+}
