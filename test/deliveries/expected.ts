@@ -9,7 +9,8 @@ export type Expected = Map<string, BankLine>
 
 /**
  * In the order in which the bank made the views, whatever the order of arrival: a view defines its lines; a complete
- * set of holds removes those that it leaves out, a reissued statement the lines that it no longer has.
+ * set of holds removes those that it leaves out, a reissued statement the lines that it no longer has. What such a line
+ * was booked from is a hold again, as long as no set of holds since has said otherwise: nobody knows more.
  */
 export function expectedAfter(arrived: View[]): Expected {
   const forms = new Map<string, 'whole' | 'parts'>()
@@ -19,17 +20,26 @@ export function expectedAfter(arrived: View[]): Expected {
   for (const { keys } of arrived.toSorted(byAuthority))
     for (const key of keys) if (!forms.has(batchOf(key))) forms.set(batchOf(key), formOf(key))
   const expected: Expected = new Map()
+  const held: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
     const batches = new Set(keys.map(batchOf))
-    for (const key of replaces?.keys ?? []) if (!batches.has(batchOf(key))) expected.delete(key)
+    for (const key of replaces?.keys ?? []) {
+      if (batches.has(batchOf(key))) continue
+      expected.delete(key)
+      const hold = held.get(key)
+      if (hold) expected.set(key, hold)
+    }
     for (const [index, line] of linesOf(delivery).entries()) {
       const key = keys[index]!
+      if (isPending(line)) held.set(key, line)
       const known = expected.get(key)
       if (forms.get(batchOf(key)) !== formOf(key) || (known && isBooked(known) && isPending(line))) continue
       expected.set(key, line)
     }
     if (!delivery.pendingComplete) continue
-    for (const [key, line] of expected) if (isPending(line) && !keys.includes(key)) expected.delete(key)
+    const pending = new Set(keys.filter((_, index) => isPending(delivery.lines[index]!)))
+    const isLeftOut = (key: string, line: BankLine) => isPending(line) && !pending.has(key)
+    for (const some of [expected, held]) for (const [key, line] of some) if (isLeftOut(key, line)) some.delete(key)
   }
   return expected
 }
@@ -51,8 +61,9 @@ export function isDecided(key: string, payments: Payment[], knobs: Knobs): boole
   if ([payment, ...rivals].some(({ wasMoved }) => wasMoved)) return false
   if (ids === 'stable' && !second) return !mayBeHold
   if (payment.heldCents !== payment.cents) return false
-  // Where a statement is late, a report leaves out its lines, and the others of the day do not have them.
-  if (intraday && late) return false
+  // Where a statement is late, a report leaves out its lines, and the others of the day do not have them: what another
+  // source tells of that day is hidden, and listed.
+  if ((intraday || (second && view === 'sequence')) && late) return false
   if (rivals.length === 0) return true
   if (mayBeHold) return false
   // The lines of a day from two sources are counted; of each kind there are as many as in the source with more.
@@ -168,6 +179,9 @@ const rivalsOf = (payment: Payment, payments: Payment[]): Payment[] =>
       [other.cents, other.heldCents].some((cents) => cents === payment.cents || cents === payment.heldCents) &&
       Math.abs(other.day - payment.day) <= (payment.wasHeld || other.wasHeld ? REACH_OF_HOLDS_DAYS : REACH_DAYS),
   )
+
+export const rivalKeysOf = (key: string, payments: Payment[]): string[] =>
+  rivalsOf(payments.find((one) => one.key === batchOf(key))!, payments).map((rival) => rival.key)
 
 /** Whether no other payment leads from that balance to that balance. */
 function hasOwnBalanceKey(payment: Payment, payments: Payment[]): boolean {

@@ -1,13 +1,6 @@
 /** Histories of a random bank, one account each, judged after every delivery. */
-import assert from 'node:assert/strict'
-import { listFeed } from '../../src/ledger/list/transaction.service.ts'
-import { FEED_START } from '../../src/ledger/list/transaction.ts'
-import type { Id } from '../../src/platform/core/id.ts'
-import type { Deps } from '../../src/platform/db/deps.ts'
 import { Random } from '../ledger/random.ts'
-import { walkByService } from '../ledger/reading.ts'
-import { makeOwner } from '../support/make.ts'
-import { type Deliver, readRows, reviewsOf, type TestAccount } from './deliver.ts'
+import type { BankDelivery } from './delivery.ts'
 import {
   expectedAfter,
   hasHeldRival,
@@ -15,9 +8,9 @@ import {
   isMovedUnsaid,
   isNextToEqual,
   isReportedOnceByEach,
+  rivalKeysOf,
 } from './expected.ts'
-import { freshIban } from './import-paths.ts'
-import { Judge, type LedgerFault, showsAll } from './judge.ts'
+import { Judge, type JudgedRow, type LedgerFault, showsAll } from './judge.ts'
 import { type Knobs, namesOf, turnKnobs } from './knobs.ts'
 import { ModelBank, type View } from './random-bank.ts'
 
@@ -50,18 +43,33 @@ export type HistoryOutcome = {
   fixture: string[]
 }
 
-export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare: number): Promise<HistoryOutcome> {
+/** One account, empty at first: in the service, or in memory. */
+export type HistoryLedger = {
+  /** Whether its rows have the order of the list. */
+  hasOrder: boolean
+  deliver: (delivery: BankDelivery, knobs: Knobs) => Promise<{ revision: number }>
+  /** Newest first. */
+  rows: (revision: number) => Promise<JudgedRow[]>
+  /** The ids of the rows of each doubt that is listed. */
+  reviews: () => Promise<string[][]>
+  /** Every way of reading gives the same list. */
+  assertReadable: (revision: number) => Promise<void>
+}
+
+export type OpenLedger = () => Promise<HistoryLedger>
+
+export async function live(openLedger: OpenLedger, seed: number, fileShare: number): Promise<HistoryOutcome> {
   const random = new Random(seed)
   const knobs = turnKnobs(random, fileShare)
   const bank = new ModelBank(random, knobs)
-  const account = await openAccount(deps)
+  const ledger = await openLedger()
   const judge = new Judge()
   const arrived: View[] = []
   const fixture = [`knobs: ${namesOf(knobs).join(' ')}`]
   let revision = 0
   let deliveries = 0
   const end = async (ended: HistoryOutcome['ended'], steps: number, why = ''): Promise<HistoryOutcome> => {
-    const reviews = (await reviewsOf(deps, account.accountId)).length
+    const reviews = (await ledger.reviews()).length
     if (why !== '') fixture.push(why)
     const isReviewed = ended === 'right' && reviews > 0
     return {
@@ -89,7 +97,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     deliveries += 1
     let report: { revision: number }
     try {
-      report = await deliver(account, view.delivery, knobs)
+      report = await ledger.deliver(view.delivery, knobs)
     } catch (error) {
       return end('refused', step, String(error))
     }
@@ -102,10 +110,11 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     }
     revision = Math.max(revision, report.revision)
     if (!isRepeat) arrived.push(view)
-    const rows = await readRows(deps, account.accountId, revision)
+    const rows = await ledger.rows(revision)
     const faults = judge.judge(rows, expectedAfter(arrived), view)
     const isNewest = arrived.every(({ created }) => created <= view.created)
-    if (faults.length === 0 && isNewest && isOrderKnown(knobs)) faults.push(...judge.judgeOrder(rows, view))
+    if (faults.length === 0 && isNewest && ledger.hasOrder && isOrderKnown(knobs))
+      faults.push(...judge.judgeOrder(rows, view))
     if (faults.length === 0) continue
     const why = faults.map(({ shown }) => shown).join('; ')
     // A superfluous row belongs to no payment; which one it duplicates is a guess.
@@ -113,8 +122,13 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     if (isEqual && showsAll(rows, expectedAfter(arrived))) return end('which of two equal ones it was', step, why)
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
-    const reviewed = new Set(await reviewsOf(deps, account.accountId).then((pairs) => pairs.flat()))
-    const isListed = ({ ids, was }: LedgerFault) => [...ids, was].some((id) => id && reviewed.has(id))
+    const reviewed = new Set((await ledger.reviews()).flat())
+    const isHidden = (id: string | undefined) => rows.every((row) => row.id !== id)
+    // A missing payment is explained by the hidden row of an equal one, if that is listed.
+    const hiddenRivals = ({ kind, key }: LedgerFault) =>
+      kind === 'gap' ? rivalKeysOf(key, bank.payments).map(judge.lastRowOf).filter(isHidden) : []
+    const isListed = (fault: LedgerFault) =>
+      [...fault.ids, fault.was, ...hiddenRivals(fault)].some((id) => id && reviewed.has(id))
     const unlisted = faults.filter((fault) => !isListed(fault))
     // A missing payment without a row is explained by the row that took its place.
     if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)
@@ -127,7 +141,7 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
     const isOncePerSource = unlisted.every(({ key }) => isReportedOnceByEach(key, bank.payments, arrived))
     return end(isOncePerSource ? 'reported once by each source' : 'unreviewed ambiguity', step, why)
   }
-  await assertReadable(deps, account.accountId, revision)
+  await ledger.assertReadable(revision)
   return end('right', MAX_STEPS)
 }
 
@@ -137,30 +151,6 @@ export async function live(deps: Deps, deliver: Deliver, seed: number, fileShare
  */
 const isOrderKnown = ({ entryPoint, view, balances, twins, late }: Knobs): boolean =>
   !twins && !late && (entryPoint === 'direct' || view === 'sequence' || balances)
-
-/** A walk in small pages and the feed from the start give the list. */
-async function assertReadable(deps: Deps, accountId: Id<'account'>, revision: number): Promise<void> {
-  const { bodies } = await walkByService(deps.db, accountId, revision, 500)
-  assert.deepEqual((await walkByService(deps.db, accountId, revision, 3)).bodies, bodies)
-  const client = new Map<string, string>()
-  let position = FEED_START
-  for (;;) {
-    const page = await listFeed(deps.db, accountId, position, 50, revision)
-    for (const { row } of page.changes) {
-      if (row.body === null) client.delete(row.id)
-      else client.set(row.id, row.body)
-    }
-    position = page.next
-    if (!page.more) break
-  }
-  assert.deepEqual([...client.values()].sort(), bodies.toSorted())
-}
-
-async function openAccount(deps: Deps): Promise<TestAccount> {
-  const iban = freshIban()
-  const { accountId } = await makeOwner(deps, { iban })
-  return { accountId, iban, currency: 'EUR' }
-}
 
 /** How an ending is counted in the figures; the others are correct, listed, or no fault according to expected.ts. */
 const WRONG: Partial<Record<HistoryOutcome['ended'], string>> = {

@@ -46,6 +46,8 @@ export type LedgerFault = {
 export class Judge {
   /** The payment of a row. */
   readonly #owner = new Map<string, string>()
+  /** The last row of a payment, also of one that has none now. */
+  readonly #last = new Map<string, string>()
   /** All content of a payment: two with the same content may be swapped. */
   readonly #stated = new Map<string, string>()
 
@@ -116,7 +118,10 @@ export class Judge {
     return [{ kind: 'wrong order', key, ids: [], shown: `wrong order: payment ${key} is not where its day has it` }]
   }
 
+  lastRowOf = (key: string): string | undefined => this.#last.get(key)
+
   #remember({ delivery, keys }: View): void {
+    for (const [id, key] of this.#owner) this.#last.set(key, id)
     for (const [index, line] of delivery.lines.entries()) {
       const key = keys[index]!
       this.#stated.set(key, `${this.#stated.get(key) ?? ''}${JSON.stringify(line)}\n`)
@@ -159,7 +164,9 @@ export function showsAll(
 /** The payment that a superfluous row most likely duplicates. */
 function keyLike(row: JudgedRow, expected: Expected, { delivery, keys }: View): string | undefined {
   const reported = delivery.lines.findIndex((line) => fits({ ...line, balance: undefined as never }, row))
-  return reported >= 0 ? keys[reported] : [...expected].find(([, line]) => line.amount === row.amount)?.[0]
+  if (reported >= 0) return keys[reported]
+  const ofAmount = [...expected].filter(([, line]) => line.amount === row.amount)
+  return (ofAmount.find(([, { name }]) => name !== undefined && row.body.includes(name)) ?? ofAmount[0])?.[0]
 }
 
 function fault(kind: LedgerFault['kind'], key: string, rows: JudgedRow[], expected: Expected): LedgerFault {

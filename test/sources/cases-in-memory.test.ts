@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { type IndependentCase, type Player, play } from './independent-case.ts'
 import { INDEPENDENT_CASES } from './independent-cases.ts'
 import { openEngine } from './reconcile-engine.ts'
+import { TABLE_NEIGHBOURS } from './table-neighbours.ts'
 import { UNNAMED_MIXES } from './unnamed-mixes.ts'
 
 function inMemory(): Player {
@@ -35,6 +36,6 @@ const isPlayable = ({ decides, isRead, deliveries }: IndependentCase) =>
   !decides && !isRead && deliveries.every(({ charset }) => charset === undefined)
 
 describe('one truth from many sources, in memory', () => {
-  for (const one of [...INDEPENDENT_CASES, ...UNNAMED_MIXES].filter(isPlayable))
+  for (const one of [...INDEPENDENT_CASES, ...UNNAMED_MIXES, ...TABLE_NEIGHBOURS].filter(isPlayable))
     test(one.name, { ...(one.todo && { todo: one.todo }) }, () => play(inMemory(), one))
 })

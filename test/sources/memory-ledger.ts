@@ -4,6 +4,7 @@ import type { Doubt } from '../../src/ledger/reconcile/doubts.ts'
 import { foldDelivery } from '../../src/ledger/reconcile/fold.ts'
 import { reconcile } from '../../src/ledger/reconcile/reconcile.ts'
 import type { PaymentRow } from '../../src/ledger/reconcile/rows.ts'
+import { toldBefore } from '../../src/ledger/reconcile/told.ts'
 import { newView, type SourceView, type Told, type Track } from '../../src/ledger/reconcile/view.ts'
 
 export class MemoryLedger {
@@ -12,6 +13,12 @@ export class MemoryLedger {
   doubts: Doubt[] = []
   #seen = new Set<string>()
   #next = 0
+  readonly #now: number | undefined
+
+  /** `now`: when somebody looks at the doubts; otherwise when the newest delivery was made. */
+  constructor({ now }: { now?: number } = {}) {
+    this.#now = now
+  }
 
   /** Whether it is no repeat. */
   deliver(told: Told): boolean {
@@ -20,7 +27,7 @@ export class MemoryLedger {
     this.#seen.add(key)
     const view = this.views.get(told.view) ?? newView(told.view, told.authority)
     this.views.set(told.view, view)
-    foldDelivery(view, { ...told, seen: new Set(), ...this.#settling(told) })
+    foldDelivery(view, { ...told, seen: new Set(), ...toldBefore(told, [...this.views.values()]) })
     this.#compute()
     return true
   }
@@ -43,18 +50,6 @@ export class MemoryLedger {
     this.#compute()
   }
 
-  /** What a statement that was made before a report has is no line of the report. */
-  #settling({ authority, made }: Told): Pick<Told, 'isSettled'> {
-    if (authority !== 'report') return {}
-    const statements = [...this.views.values()].filter((view) => view.authority !== 'report')
-    const settled = new Set(
-      statements.flatMap(({ booked }) =>
-        booked.filter(({ firstSeen, statement }) => statement !== undefined && firstSeen < made).map(({ row }) => row),
-      ),
-    )
-    return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
-  }
-
   #tracksOf(id: string): Track[] {
     return this.rows.filter((row) => row.id === id).flatMap(({ tracks, holds }) => [...tracks, ...holds])
   }
@@ -65,10 +60,10 @@ export class MemoryLedger {
     const { rows, doubts } = reconcile([...this.views.values()])
     for (const row of rows) {
       row.id ??= this.#newId()
-      for (const track of [...row.tracks, ...row.holds]) track.row = row.id
+      for (const track of [...row.tracks, ...row.holds]) Object.assign(track, { row: row.id, isMoved: false })
     }
     this.rows = rows
-    const now = Math.max(...[...this.views.values()].map(({ newest }) => newest))
+    const now = this.#now ?? Math.max(...[...this.views.values()].map(({ newest }) => newest))
     this.doubts = doubts.filter(({ due = now }) => due <= now)
   }
 }

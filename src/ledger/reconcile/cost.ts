@@ -83,6 +83,10 @@ export function contentCost(a: SourceRecord, b: SourceRecord): number {
   return cost + identifierCost(a, b)
 }
 
+/** Another number or another name. */
+export const saysOther = (a: SourceRecord, b: SourceRecord): boolean =>
+  numbersContradict(...comparedTexts(a, b)) || namesContradict(textOf(a).name, textOf(b).name)
+
 export function identifierCost(a: SourceRecord, b: SourceRecord): number {
   let cost = 0
   if (a.endToEndId !== undefined && b.endToEndId !== undefined)

@@ -8,7 +8,7 @@ import { type PlacedStatement, placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
 import { saysTheSame } from './text.ts'
 import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
-import { type IdTrust, trustOf } from './trust.ts'
+import { type IdTrust, NO_TRUST, trustOf } from './trust.ts'
 import { AUTHORITIES, isWithin, ONE_DAY_MS, type SourceView, type Told, type Track, type TrackedLine } from './view.ts'
 
 /** Price of a line without a track: a new payment. */
@@ -71,11 +71,13 @@ const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues:
   if (known > 0) return true
   const byAmount = Map.groupBy(lines, ({ amount }) => amount)
   const batches = new Set(lines.flatMap(({ record }) => record.batchReferences ?? []))
+  const entries = new Set(lines.flatMap(({ record }) => record.bankReferences ?? []))
   return booked.some(
     ({ statement, record, day, amount }) =>
       issues.has(statement ?? -1) &&
       ((byAmount.get(amount) ?? []).some((line) => line.day === day && saysTheSame(line.record, record)) ||
-        (record.bankReferences ?? []).some((one) => batches.has(one))),
+        (record.bankReferences ?? []).some((one) => batches.has(one)) ||
+        (record.batchReferences ?? []).some((one) => entries.has(one))),
   )
 }
 
@@ -97,8 +99,9 @@ function foldBooked(fold: Fold): void {
     return
   }
   const lines = withEntries(fold, booked)
-  const trust = trustOf(view, view.booked, lines, told, fold.isLate)
+  const trust = trustOf(fold, 'booked', lines)
   fold.hasIds &&= !trust.isWrong
+  fold.isAnew = trust.isAnew
   const left = pairById(fold, lines, trust)
   fold.goesOn = goesOn(view, lines)
   const open = view.booked.filter((one) => !seen.has(one.number))
@@ -299,13 +302,13 @@ function isCorrection(fold: Fold, line: TrackedLine, track: Track): boolean {
 function foldPending(fold: Fold): void {
   const { view, told, seen } = fold
   const lines = told.lines.filter(({ record }) => record.status === 'pending')
-  const trust = trustOf(view, view.holds, lines, told, fold.isLate)
+  const trust = fold.hasIds && !fold.isAnew ? trustOf(fold, 'pending', lines) : NO_TRUST
   const left = pairById(fold, lines, trust)
   const open = view.holds.filter((one) => !seen.has(one.number))
   const byAmount = Map.groupBy(open, ({ amount }) => amount)
   for (const [amount, some] of Map.groupBy(left, (line) => line.amount)) {
     const pairs = solve(some, byAmount.get(amount) ?? [], {
-      cost: (line, track) => holdCost(line, track, trust),
+      cost: (line, track) => (isBookedSince(fold, track) ? FORBIDDEN : holdCost(line, track, trust)),
       aloneLeft: () => NEW_LINE,
       aloneRight: (track) => (track.isGone ? -1 : 0),
       keyLeft: ({ record, day }) => exactKey(record, day),
@@ -325,6 +328,10 @@ function foldPending(fold: Fold): void {
   if (!told.hasAllPending) return
   for (const track of view.holds) if (!seen.has(track.number)) isMissing(fold, track)
 }
+
+/** The hold had gone, and was booked: an equal one that comes after that is the next at the same shop. */
+const isBookedSince = ({ told }: Fold, track: Track): boolean =>
+  track.isGone && told.made > track.missed.at(-1)! && told.isBooked?.(track) === true
 
 function holdCost(line: TrackedLine, track: Track, trust: IdTrust): number {
   if (trust.tellApart(line, track)) return FORBIDDEN

@@ -1,5 +1,14 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { contentCost, exactKey, FORBIDDEN, identifierCost, timeOf, timesContradict, wordsKey } from './cost.ts'
+import {
+  contentCost,
+  exactKey,
+  FORBIDDEN,
+  identifierCost,
+  saysOther,
+  timeOf,
+  timesContradict,
+  wordsKey,
+} from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import {
   byDay,
@@ -8,6 +17,7 @@ import {
   hasPins,
   isLive,
   isPinned,
+  isReportOf,
   isStatedBefore,
   newRow,
   type PaymentRow,
@@ -109,7 +119,8 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   for (const row of open.toSorted((a, b) => fits.get(a)!.length - fits.get(b)!.length)) {
     const own = ownOf(row)
     if (own.length === 0 || row.holds.length > 0) continue
-    const chosen = chooseHold(row, { ownOf, rivalsOf }) ?? chooseHold(row, { ownOf, rivalsOf }, isStillHeld)
+    const choose = (isOut?: typeof isStillHeld) => chooseHold(row, { ownOf, rivalsOf }, isOut)
+    const chosen = choose() ?? choose(isStillHeld) ?? choose(wentBefore)
     if (chosen) take(row, chosen)
     else doubts.push({ row, holds: own, reason: 'may be this hold, or another' })
   }
@@ -146,7 +157,7 @@ function chooseHold(
 ): PaymentRow | undefined {
   const possible = (one: PaymentRow) => ownOf(one).filter((hold) => !isOut(one, hold))
   const own = possible(row)
-  const gone = own.filter(isOver)
+  const gone = own.filter((hold) => isOver(hold) && !wentBefore(row, hold))
   const chosen = gone[0] ?? own[0]
   if (!chosen) return undefined
   const contenders = rivalsOf(chosen).filter((one) => !isOut(one, chosen))
@@ -162,6 +173,16 @@ const isStillHeld = (row: PaymentRow, { holds }: PaymentRow): boolean =>
   holds.some(({ isGone, view: { newestPending = Number.NEGATIVE_INFINITY } }) => {
     return !isGone && newestPending > firstSeenOf(row)
   })
+
+/** The report that no longer had it would have had this booking. Some banks show neither for a while. */
+const wentBefore = (row: PaymentRow, { holds }: PaymentRow): boolean =>
+  holds.some(
+    (hold) =>
+      hold.isGone &&
+      hold.view.authority === 'report' &&
+      hold.missed[0]! < firstSeenOf(row) &&
+      row.tracks.some((booking) => booking.view === hold.view || isReportOf(hold, booking)),
+  )
 
 /**
  * A source that tells all holds again and again says within a day by itself which of them was booked; once it has told
@@ -198,10 +219,16 @@ function hasSameId(booking: Track, hold: Track): boolean {
   if (booking.view !== hold.view || id === undefined || !booking.ids.includes(id)) return false
   const uses = (tracks: Track[]) => tracks.filter(({ ids }) => ids.includes(id)).length
   return (
-    (hold.view.hasStableIds || likeness(textOf(booking.record).all, textOf(hold.record).all) !== 'none') &&
+    (hold.view.hasStableIds || mayHaveOneId(booking, hold)) &&
     uses(booking.view.booked) === 1 &&
     uses(booking.view.holds) === 1
   )
+}
+
+/** A position in a list goes on to the next line: 18.00 at the bakery, then 7.50 at the cinema. */
+function mayHaveOneId({ record: a, amount }: Track, { record: b, amount: held }: Track): boolean {
+  if (likeness(textOf(a).all, textOf(b).all) === 'none') return false
+  return amount === held || (amount.startsWith('-') === held.startsWith('-') && !saysOther(a, b))
 }
 
 function isInTime(row: PaymentRow, hold: PaymentRow): boolean {
@@ -247,9 +274,14 @@ function isBeside(hold: Track, booking: Track): boolean {
   if (hold.isGone) return booking.firstSeen <= (hold.view === booking.view ? hold.told : hold.told - ONE_DAY_MS)
   const { newestPending = Number.NEGATIVE_INFINITY } = hold.view
   if (hold.day === undefined && newestPending > booking.firstSeen) return true
+  // A report is made from the same books as the statement before it.
+  const isOwnStatement =
+    isReportOf(hold, booking) && booking.firstSeen < newestPending && hold.firstSeen < booking.firstSeen
+  if (isOwnStatement) return true
   if (hold.view !== booking.view) return false
   // Of a source that tells single bookings nothing says that it would leave out a hold that was booked.
-  const isInBoth = coverageAt(hold.view, booking.day) !== undefined || booking.firstSeen === newestPending
+  const isState = hold.view.authority === 'report' || coverageAt(hold.view, booking.day) !== undefined
+  const isInBoth = isState || booking.firstSeen === newestPending
   return (
     hold.told === booking.told || (isInBoth && booking.firstSeen <= newestPending && hold.firstSeen <= newestPending)
   )

@@ -3,7 +3,7 @@ import { CERTAIN, hasPins, isPinned, newRow, type PaymentRow } from './rows.ts'
 import type { SourceView, Track } from './view.ts'
 
 /** What the vote of a track counts, and what the place of a line does among equal ones. */
-const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1, place: 0.5 }
+const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1, moved: 0.75, place: 0.5 }
 /** Of more equal lines, each votes for its own row alone. */
 const MAX_TWINS = 20
 /** How many new rows of its day and amount a track that is gone is compared with. */
@@ -17,7 +17,7 @@ const MAX_SUCCESSORS = 20
 export function assignIds(rows: PaymentRow[], views: SourceView[]): PaymentRow[] {
   const gone = views.flatMap(({ booked }) => booked.filter((one) => one.isGone && !isPinned(one)))
   const left = addToSuccessors(rows, gone)
-  countVotes(rows)
+  countVotes(rows, new Set(left.map(({ row }) => row)))
   const byId = new Map(rows.filter(({ id }) => id !== undefined).map((row) => [row.id!, row]))
   const ended: PaymentRow[] = []
   for (const track of left) {
@@ -32,7 +32,8 @@ export function assignIds(rows: PaymentRow[], views: SourceView[]): PaymentRow[]
   return [...rows, ...ended]
 }
 
-function countVotes(rows: PaymentRow[]): void {
+/** `ended`: ids that a track which is gone belongs to. A row that goes on keeps another one before it takes one of these. */
+function countVotes(rows: PaymentRow[], ended: ReadonlySet<string | undefined>): void {
   const twins = twinsOf(rows)
   const candidates: { row: PaymentRow; at: number; id: string; votes: number }[] = []
   const rowsOf = new Map<string, Set<PaymentRow>>()
@@ -50,11 +51,19 @@ function countVotes(rows: PaymentRow[]): void {
   for (const [row, some] of Map.groupBy(candidates, (one) => one.row)) {
     if (some.length < 2 || hasPins(row)) continue
     const [main, ...others] = some
-      .filter(({ id }) => rowsOf.get(id)?.size === 1 && rowsOf.get(id)!.has(row))
+      .filter(({ id }) => rowsOf.get(id)?.size === 1 && rowsOf.get(id)!.has(row) && !ended.has(id))
       .toSorted((a, b) => b.votes - a.votes)
     for (const one of others) if (isSaidBefore(row, one.id, main!.id)) one.votes = main!.votes
   }
-  candidates.sort((a, b) => b.votes - a.votes || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.at - b.at))
+  const isGone = ({ row }: { row: PaymentRow }) => Number(row.hiddenBecause === 'gone')
+  const isEnded = ({ id }: { id: string }) => Number(ended.has(id))
+  candidates.sort(
+    (a, b) =>
+      isGone(a) - isGone(b) ||
+      b.votes - a.votes ||
+      isEnded(a) - isEnded(b) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : a.at - b.at),
+  )
   const used = new Set<string>()
   for (const { row, id } of candidates) {
     if (row.id !== undefined || used.has(id)) continue
@@ -74,7 +83,9 @@ function isSaidBefore({ tracks }: PaymentRow, id: string, other: string): boolea
 
 function votesOf(track: Track): number {
   if (isPinned(track)) return VOTES.pinned
-  return track.view.authority === 'statement' && !track.isGone ? VOTES.statement : VOTES.other
+  if (track.view.authority === 'statement' && !track.isGone) return VOTES.statement
+  // The next payment of its kind looks like one that was moved, where its own day no longer has it.
+  return track.isMoved ? VOTES.moved : VOTES.other
 }
 
 /**

@@ -7,12 +7,14 @@ import {
   firstSeenOf,
   hasPins,
   isLive,
+  isOfOtherRow,
   isStated,
   isTakenBackBy,
   joinBooked,
   lastWordOf,
   type PaymentRow,
   pinnedRows,
+  type TakenBack,
 } from './rows.ts'
 import { hideForms } from './sums.ts'
 import { nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
@@ -47,7 +49,8 @@ export function reconcile(views: SourceView[]): Reconciliation {
   const inForms = hideForms(booked, views)
   for (const row of booked) {
     if (inForms.has(row)) continue
-    if (isTakenBack(row, takenBack)) row.hiddenBecause = 'gone'
+    const gone = takenBackBy(row, takenBack)
+    if (gone) row.hiddenBecause = isToldAfter(row, gone) ? 'no statement has it' : 'gone'
     else if (isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
   }
   const shown = booked.filter(({ hiddenBecause }) => !hiddenBecause)
@@ -96,27 +99,39 @@ function show(row: PaymentRow): void {
 }
 
 /** Lines that a statement or a complete list had and that it was issued again without, by amount. */
-const takenBackOf = (views: SourceView[]): Map<string, Track[]> =>
-  Map.groupBy(
-    views.flatMap(({ booked, authority }) =>
-      booked.filter(({ isGone, statement }) => isGone && (statement !== undefined || authority === 'list')),
-    ),
-    ({ amount }) => amount,
+function takenBackOf(views: SourceView[]): Map<string, TakenBack[]> {
+  const gone = views.flatMap(({ booked, authority }) =>
+    booked.filter(({ isGone, statement }) => isGone && (statement !== undefined || authority === 'list')),
   )
+  const isToldStill = (one: Track) =>
+    one.row !== undefined && views.some((view) => view !== one.view && view.booked.some((other) => isSame(one, other)))
+  const isSame = (one: Track, other: Track) =>
+    isLive(other) && other.row === one.row && other.amount === one.amount && isTakenBackBy(one, other)
+  return Map.groupBy(
+    gone.map((track) => ({ track, row: isToldStill(track) ? track.row : undefined })),
+    ({ track }) => track.amount,
+  )
+}
 
 /** One of them is this payment, and nobody has told of it since. */
-function isTakenBack(row: PaymentRow, takenBack: Map<string, Track[]>): boolean {
+function takenBackBy(row: PaymentRow, takenBack: Map<string, TakenBack[]>): Track | undefined {
   const [track] = row.tracks
   const possible = takenBack.get(track!.amount) ?? []
-  if (possible.length === 0 || hasPins(row)) return false
+  if (possible.length === 0 || hasPins(row)) return undefined
   const lastWord = Math.max(...row.tracks.map(lastWordOf))
   const at = possible.findIndex(
-    (gone) => row.tracks.every(({ view }) => view !== gone.view) && isTakenBackBy(gone, track!, lastWord),
+    (gone) =>
+      row.tracks.every(({ view }) => view !== gone.track.view) &&
+      row.tracks.some((one) => !isOfOtherRow(one, gone)) &&
+      isTakenBackBy(gone.track, track!, lastWord),
   )
   // Of several equal payments it takes back one.
-  if (at >= 0) possible.splice(at, 1)
-  return at >= 0
+  return at < 0 ? undefined : possible.splice(at, 1)[0]!.track
 }
+
+/** A list that may be filtered was made since: nobody knows whether it has the payment still, or the next one like it. */
+const isToldAfter = ({ tracks }: PaymentRow, gone: Track): boolean =>
+  tracks.some(({ view, day }) => (coverageAt(view, day)?.made ?? Number.NEGATIVE_INFINITY) > gone.missed.at(-1)!)
 
 /** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {

@@ -1,7 +1,7 @@
-import { contentCost, dayCost, exactKey, FORBIDDEN, wordsKey } from './cost.ts'
+import { contentCost, dayCost, exactKey, FORBIDDEN, saysOther, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
-import { comparedTexts, likeness, namesContradict, numbersContradict, textOf } from './text.ts'
+import { likeness, textOf } from './text.ts'
 import { bankingDay, byAuthority, nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** One payment: what each source that has it says about it. */
@@ -74,7 +74,7 @@ export const isStated = ({ tracks }: PaymentRow): boolean => tracks.some(({ view
 export function joinBooked(
   views: SourceView[],
   pinned: PaymentRow[],
-  takenBack: ReadonlyMap<string, Track[]>,
+  takenBack: ReadonlyMap<string, TakenBack[]>,
 ): PaymentRow[] {
   const inOrder = views.toSorted(byAuthority)
   const byAmount = inOrder.map((view) =>
@@ -87,18 +87,23 @@ export function joinBooked(
   const joined = [...pinned]
   for (const amount of amounts) {
     const decided = pinned.filter(({ tracks }) => tracks.some((one) => one.amount === amount))
+    const gone = takenBack.get(amount) ?? []
+    // Of equal ones that whose payment was taken back joins the next one last.
+    const isOfGone = (track: Track) => Number(gone.some((one) => isOfRow(track, one)))
     const left = inOrder.map((view, at) => ({
       view,
       before: inOrder.slice(0, at),
-      takenBack: takenBack.get(amount) ?? [],
-      tracks: (byAmount[at]!.get(amount) ?? []).toSorted(byDay),
+      takenBack: gone,
+      tracks: (byAmount[at]!.get(amount) ?? []).toSorted(
+        (a, b) => (a.day ?? 0) - (b.day ?? 0) || isOfGone(a) - isOfGone(b) || byDay(a, b),
+      ),
     }))
     joined.push(...joinAmount(left, decided))
   }
   return joined
 }
 
-type Joining = { view: SourceView; before: SourceView[]; takenBack: Track[]; tracks: Track[] }
+type Joining = { view: SourceView; before: SourceView[]; takenBack: TakenBack[]; tracks: Track[] }
 
 /** The rows of one amount beside those that are decided. */
 function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
@@ -161,10 +166,13 @@ export function expected(view: SourceView, day: number, since: number): number {
 
 /** A report has what was booked or held since the last statement of the same source. */
 export const isStatedBefore = (report: Track, statement: Track): boolean =>
+  isReportOf(report, statement) && statement.firstSeen < report.firstSeen
+
+/** A report and a statement of one source. */
+export const isReportOf = (report: Track, statement: Track): boolean =>
   report.view.authority === 'report' &&
   statement.statement !== undefined &&
-  sourceOf(report.view) === sourceOf(statement.view) &&
-  statement.firstSeen < report.firstSeen
+  sourceOf(report.view) === sourceOf(statement.view)
 
 const sourceOf = ({ name }: SourceView): string => name.slice(0, name.lastIndexOf(' '))
 
@@ -189,15 +197,23 @@ export const isTakenBackBy = ({ day, missed, record }: Track, track: Track, last
 /** What the same source tells later, in the same words, is the next payment. */
 const isNextOf = ({ view, missed }: Track, one: Track): boolean => one.view === view && one.firstSeen > missed.at(-1)!
 
-/** Another number or another name: a third line, in words that fit both, does not make them one. */
-const saysOther = ({ record: a }: Track, { record: b }: Track): boolean =>
-  numbersContradict(...comparedTexts(a, b)) || namesContradict(textOf(a).name, textOf(b).name)
+/** The one is the next payment, and the other is what was taken back before it. */
+const isBetween = (gone: TakenBack, next: Track, other: Track): boolean =>
+  isNextOf(gone.track, next) && !isOfOtherRow(other, gone) && isTakenBackBy(gone.track, other)
+
+/** A line that was taken back, and its row, where another source tells that still: of equal ones it is this one. */
+export type TakenBack = { track: Track; row: string | undefined }
+
+const isOfRow = (track: Track, { row }: TakenBack): boolean => track.row !== undefined && track.row === row
+
+export const isOfOtherRow = (track: Track, { row }: TakenBack): boolean =>
+  track.row !== undefined && row !== undefined && track.row !== row
 
 /**
  * Against all that the row consists of: one contradiction is enough, and the most similar text counts; the others
  * where two rows are equally good. Of three lines NAKUP POS the bakery is not one that a poll calls a café.
  */
-function joinCost(track: Track, row: PaymentRow, takenBack: Track[]): { best: number; sum: number } {
+function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best: number; sum: number } {
   const { view } = track
   if (row.tracks.some((one) => one.view === view)) return NO_PAIR
   let best = FORBIDDEN
@@ -206,9 +222,10 @@ function joinCost(track: Track, row: PaymentRow, takenBack: Track[]): { best: nu
   for (const one of row.tracks) {
     if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return NO_PAIR
     if (one.amount !== track.amount) continue
-    if (takenBack.some((gone) => isNextOf(gone, one) && isTakenBackBy(gone, track))) return NO_PAIR
+    if (takenBack.some((gone) => isBetween(gone, one, track) || isBetween(gone, track, one))) return NO_PAIR
     const content = contentCost(track.record, one.record)
-    if (content === FORBIDDEN || (!isDecided && saysOther(track, one))) return NO_PAIR
+    // A third line, in words that fit both, does not make them one.
+    if (content === FORBIDDEN || (!isDecided && saysOther(track.record, one.record))) return NO_PAIR
     sum += content
     const days = dayCost(track.day, one.day)
     if (days > 0 && !mayMove(track, view, one)) continue
@@ -223,11 +240,16 @@ function joinCost(track: Track, row: PaymentRow, takenBack: Track[]): { best: nu
  */
 function mayMove(track: Track, view: SourceView, other: Track): boolean {
   const lacks = (one: SourceView, { day, firstSeen }: Track) => expected(one, day!, firstSeen) > 0
-  const isWeekend =
-    bankingDay(track.day!) === bankingDay(other.day!) &&
-    (view.authority === 'statement' || other.view.authority === 'statement')
+  const isWeekend = isOfWeekend(track, other) || isOfWeekend(other, track)
   return isWeekend || isSameReferred(track, other) || lacks(view, other) || lacks(other.view, track)
 }
+
+/** A statement that dates its own lines on a Saturday does not move them, and where one is not here yet it may have it. */
+const isOfWeekend = ({ view, day }: Track, other: Track): boolean =>
+  view.authority === 'statement' && day === bankingDay(other.day!) && !isInGap(view, other.day!)
+
+const isInGap = (view: SourceView, day: number): boolean =>
+  !coverageAt(view, day) && view.coverage.some(({ to }) => to < day)
 
 /** One reference of the bank that neither source uses for another payment of this amount. A notice is never moved. */
 function isSameReferred(a: Track, b: Track): boolean {

@@ -1,6 +1,6 @@
 import { toUnits } from '@vitrine/money'
 import { coverageAt } from './coverage.ts'
-import { dayOf, expected, firstSeenOf, hasPins, isStated, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, hasPins, isStated, isStatedBefore, type PaymentRow } from './rows.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -157,6 +157,8 @@ function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
   if (amount < 0n !== sum < 0n || (sum < 0n ? amount <= sum : amount >= sum)) return false
   const wholes = new Set(whole.tracks.map(({ view }) => view))
   if (part.tracks.some(({ view }) => wholes.has(view))) return false
+  if (part.tracks.some((one) => whole.tracks.some((other) => isStatedBefore(one, other) || isStatedBefore(other, one))))
+    return false
   return (
     part.tracks.some(({ view }) => coverageAt(view, dayOf(whole))) ||
     whole.tracks.some(({ view }) => coverageAt(view, dayOf(part)))

@@ -1,7 +1,7 @@
 import { dayNumber, toUnits } from '@vitrine/money'
 import type { DeliveryFacts, Survey } from '../deliveries/delivery.ts'
 import { tidy } from '../deliveries/normalise.ts'
-import type { Authority, CoveredDays, Told } from './view.ts'
+import type { Authority, CoveredDays, SourceView, Told, Track } from './view.ts'
 
 /** What a delivery says of itself, without its lines. */
 export type ToldFacts = Omit<Told, 'lines' | 'missing'> & {
@@ -39,6 +39,26 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     }),
   }
 }
+
+/** What all sources had told before a delivery; what that lacks itself is not booked once it is folded. */
+export function toldBefore({ authority, made }: BeforeOf, views: SourceView[]): Pick<Told, 'isSettled' | 'isBooked'> {
+  const rowsOf = (isIt: (track: Track) => boolean) =>
+    new Set(
+      views.flatMap(({ booked }) => booked.filter((one) => one.firstSeen < made && isIt(one)).map(({ row }) => row)),
+    )
+  const isStated = ({ view, statement }: Track) => view.authority !== 'report' && statement !== undefined
+  const settled = authority === 'report' ? rowsOf(isStated) : undefined
+  let booked: Set<string | undefined> | undefined
+  return {
+    ...(settled && { isSettled: ({ row }) => row !== undefined && settled.has(row) }),
+    isBooked: ({ row }) => {
+      booked ??= rowsOf(({ isGone, missed }) => !isGone && missed.length === 0)
+      return row !== undefined && booked.has(row)
+    },
+  }
+}
+
+type BeforeOf = Pick<Told, 'authority' | 'made'>
 
 /** One that adds up, or that has no balances and is known by its number. One that does not add up is not believed. */
 const isStatement = ({ covers, statementId, opening, closing }: DeliveryFacts, authority: Authority): boolean =>

@@ -27,6 +27,8 @@ export type Fold = {
   seen: Set<number>
   /** Whether the ids of its lines are worth keeping. */
   hasIds: boolean
+  /** Its booked lines have other ids than before. */
+  isAnew?: boolean
   /** Its lines begin with a balance that is known. */
   goesOn?: boolean
   /** Lines that the source has told in parts before. */
@@ -133,6 +135,7 @@ export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
   if (!isNewer) return
   if (statement && track.statement !== statement.span.number) set({ statement: statement.span.number })
   track.line = line
+  if (track.status === 'booked' && track.day !== day) track.isMoved = true
   const said = told.ids === 'stable' && sourceId !== undefined ? record : mergeTold(track.record, record)
   if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, said))
     set({ record: said, day, amount, told: told.made, ...(whole && { whole }) })

@@ -1,6 +1,7 @@
-import { dayCost, FORBIDDEN } from './cost.ts'
+import { dayCost, FORBIDDEN, saysOther } from './cost.ts'
 import { likeness, textOf } from './text.ts'
-import type { SourceView, Told, Track, TrackedLine } from './view.ts'
+import type { Fold } from './track.ts'
+import type { Track, TrackedLine } from './view.ts'
 
 /** Ids that are not declared stable are believed once this many are known. */
 const MIN_KNOWN_IDS = 3
@@ -10,22 +11,35 @@ export type IdTrust = {
   isTrusted: boolean
   /** They contradict themselves, so they are not worth keeping. */
   isWrong: boolean
+  /** Known lines have ids that nobody has seen, and no line has a known one. */
+  isAnew: boolean
   /** The track that has the line's id. */
   trackOf: (line: TrackedLine) => Track | undefined
   /** Both have ids, and these name two payments. */
   tellApart: (line: TrackedLine, track: Track) => boolean
 }
 
-const NONE: IdTrust = { isTrusted: false, isWrong: false, trackOf: () => undefined, tellApart: () => false }
+export const NO_TRUST: IdTrust = {
+  isTrusted: false,
+  isWrong: false,
+  isAnew: false,
+  trackOf: () => undefined,
+  tellApart: () => false,
+}
 
 /**
  * A source's ids are trusted until one contradicts itself: it was given to another amount with other words, to a day
  * far away, or to another line while its own is still there under another id (numbers of positions that have shifted).
  */
-export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[], told: Told, isLate: boolean): IdTrust {
-  if (told.ids === 'volatile' || told.ids === 'reused') return NONE
+export function trustOf(
+  { view, told, isLate }: Pick<Fold, 'view' | 'told' | 'isLate'>,
+  status: Track['status'],
+  lines: TrackedLine[],
+): IdTrust {
+  const [tracks, others] = status === 'booked' ? [view.booked, []] : [view.holds, view.booked]
+  if (told.ids === 'volatile' || told.ids === 'reused') return NO_TRUST
   const delivered = new Set(lines.map(({ record }) => record.sourceId).filter((id) => id !== undefined))
-  if (delivered.size === 0) return NONE
+  if (delivered.size === 0) return NO_TRUST
   const byId = new Map<string, Track[]>()
   // A late delivery may use ids that were replaced since.
   for (const track of tracks)
@@ -43,8 +57,8 @@ export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[],
   }
   let wrong = 0
   for (const line of lines) {
-    const track = trackOf(line)
-    if (track && contradicts(line, track)) wrong += 1
+    const own = [trackOf(line), ...others.filter(({ ids }) => ids.length > 0 && ids.at(-1) === line.record.sourceId)]
+    if (own.some((track) => track && contradicts(line, track))) wrong += 1
   }
   function contradicts(line: TrackedLine, track: Track): boolean {
     if (keyOf(line) === keyOf(track)) return false
@@ -53,21 +67,25 @@ export function trustOf(view: SourceView, tracks: Track[], lines: TrackedLine[],
     if (others && (others.size > 1 || !others.has(line.record.sourceId))) return true
     if (line.amount === track.amount) return false
     const alike = likeness(textOf(line.record).all, textOf(track.record).all)
-    return alike === 'none' || (alike === 'overlaps' && line.day !== track.day)
+    return (
+      alike === 'none' || (alike === 'overlaps' && (line.day !== track.day || saysOther(line.record, track.record)))
+    )
   }
   // A source that promises stable ids is believed.
   const isStable = told.ids === 'stable'
-  const isLearnt = () => wrong === 0 && Math.max(byId.size, view.nextNumber) >= MIN_KNOWN_IDS && !areIssuedAnew()
+  const isAnew = areIssuedAnew()
+  const isLearnt = wrong === 0 && Math.max(byId.size, view.nextNumber) >= MIN_KNOWN_IDS && !isAnew
   /** It has lines that are known, and no id that is. */
   function areIssuedAnew(): boolean {
     if (byId.size === 0 || [...delivered].some((id) => byId.has(id))) return false
     return tracks.some((track) => !track.isGone && track.ids.length > 0 && elsewhere.has(keyOf(track)))
   }
-  const isTrusted = isStable || isLearnt()
-  if (!isTrusted) return { ...NONE, isWrong: wrong > 0 }
+  const isTrusted = isStable || isLearnt
+  if (!isTrusted) return { ...NO_TRUST, isWrong: wrong > 0, isAnew }
   return {
     isTrusted,
     isWrong: false,
+    isAnew,
     trackOf: (line) => {
       const track = trackOf(line)
       return track && (isStable || !contradicts(line, track)) ? track : undefined

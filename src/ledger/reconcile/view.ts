@@ -44,8 +44,10 @@ export type Told = {
   /** Ids of lines that the bank withdrew. */
   withdrawn: string[]
   lines: TrackedLine[]
-  /** Of a report: whether a statement that was made before it has the payment, so that it is no line of the report. */
+  /** Whether a statement that was made before this report has the payment, so that it is no line of the report. */
   isSettled?: (track: Track) => boolean
+  /** Whether the payment was booked before this delivery, in the eyes of any source. */
+  isBooked?: (track: Track) => boolean
   /** How many further lines with ids it has that are as they were. */
   known?: number
   /** Numbers of the tracks that this delivery has told: one set for all its blocks. The fold adds to it. */
@@ -83,6 +85,8 @@ export type Track = {
   joinedTold?: number
   /** The line that it was told by last, while the delivery is folded. */
   line?: TrackedLine
+  /** Set by the fold when it has another day now. */
+  isMoved?: boolean
   /** Set by the fold when anything that is stored of it changed. */
   isTouched?: boolean
 }

@@ -6,8 +6,8 @@ import type { DeliveryFacts, Line, Survey } from '../deliveries/delivery.ts'
 import { foldDelivery } from '../reconcile/fold.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import type { PaymentRow } from '../reconcile/rows.ts'
-import type { ToldFacts } from '../reconcile/told.ts'
-import { type CoveredDays, isWithin, type Told, type TrackedLine } from '../reconcile/view.ts'
+import { type ToldFacts, toldBefore } from '../reconcile/told.ts'
+import { type CoveredDays, isWithin, type TrackedLine } from '../reconcile/view.ts'
 import { type BlockPlan, planBlock, type RenderedPlan, rowsToPlace } from './block-plan.ts'
 import { emptyPart, findTouched, isSequence, loadPart, toToldLines } from './ledger-part.service.ts'
 import {
@@ -71,7 +71,7 @@ export async function prepareBlock(
   const part = isEmpty || !touched ? emptyPart(views) : await loadPart(tx, account, views, touched)
   const compared = isEmpty ? all : findChanged(work, part, all, touched)
   const known = all.length - compared.length
-  foldDelivery(views.own, { ...told, missing, lines: compared, known, seen, ...settling(told, views) })
+  foldDelivery(views.own, { ...told, missing, lines: compared, known, seen, ...toldBefore(told, views.all) })
   if (!touched || (isEmpty && all.length === 0)) return undefined
   return planReconciled(tx, work, part, all)
 }
@@ -106,18 +106,6 @@ function findChanged(
     if (track) seen.add(track.number)
     return track === undefined
   })
-}
-
-/** What a statement that was made before a report has is no line of the report. */
-function settling({ authority, made }: ToldFacts, { all }: AccountViews): Pick<Told, 'isSettled'> {
-  if (authority !== 'report') return {}
-  const statements = all.filter((view) => view.authority !== 'report')
-  const settled = new Set(
-    statements.flatMap(({ booked }) =>
-      booked.filter(({ firstSeen, statement }) => statement !== undefined && firstSeen < made).map(({ row }) => row),
-    ),
-  )
-  return { isSettled: ({ row }) => row !== undefined && settled.has(row) }
 }
 
 /** Reconciles what is loaded, and plans what differs from the ledger. */

@@ -42,7 +42,7 @@ export async function compareLines(
         bool_or(case when pending then ${told.hasAllPending} else day between ${from} and ${to} end) as covered,
         bool_or(missed_at is not null or pending and exists (
           select from source_tracks b
-          where b.transaction_id = k.transaction_id and b.bucket = k.bucket and (b.gone or not b.pending))) as open
+          where b.transaction_id = k.transaction_id and b.bucket = ${bucketOf(accountId)} and (b.gone or not b.pending))) as open
       from source_tracks k
       where ${ofAccount(accountId, 'k')} and view = ${view} and not gone
         and (day = any (${told.days}::int[]) or day between ${from} and ${to} or ${told.hasAllPending} and pending)
