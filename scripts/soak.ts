@@ -25,7 +25,7 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
   },
   bank: {
     file: 'test/deliveries/soak-bank.ts',
-    about: 'a random bank: duplicates, gaps and changed ids per 100,000 steps; --steps=100000',
+    about: 'a random bank: duplicates, gaps and changed ids per 100,000 steps; --steps=100000 --in-memory',
   },
   sources: {
     file: 'test/sources/soak-sources.ts',

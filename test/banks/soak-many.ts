@@ -2,7 +2,8 @@
  * `npm run soak -- many-connections`: 10,000 connections, two workers, and all of them due at one moment, as after an outage:
  * nothing that is spread over hours is harder. Twice: the first fetch, which has a fortnight to write, and that of the
  * next day, of which nearly everything is known. Told are fetches a second, processor time of workers, database and bank,
- * statements and memory. `--connections=500 --latency=0` is quicker.
+ * statements, write-ahead log and memory. `--connections=500 --latency=0` is quicker. With `--checkpoints` there is one every second: then
+ * hardly a page is changed twice between two of them, as in a far larger database, and nearly each is logged whole.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '10000' },
     banks: { type: 'string', default: '20' },
     latency: { type: 'string', default: '200' },
+    checkpoints: { type: 'boolean', default: false },
   },
 })
 const connections = Number(values.connections)
@@ -150,11 +152,22 @@ async function progress(since: Date): Promise<Progress> {
   return row!
 }
 
-async function statements(): Promise<{ calls: number; ms: number }> {
-  const [row] = await database.rows<{ calls: number; ms: number }>(sql`
-    select coalesce(sum(s.calls), 0)::int as calls, coalesce(sum(s.total_exec_time), 0)::float8 as ms
+type Statements = { calls: number; ms: number; logged: number; pages: number }
+
+async function statements(): Promise<Statements> {
+  const [row] = await database.rows<Statements>(sql`
+    select coalesce(sum(s.calls), 0)::int as calls, coalesce(sum(s.total_exec_time), 0)::float8 as ms,
+      coalesce(sum(s.wal_bytes), 0)::float8 as logged, coalesce(sum(s.wal_fpi), 0)::float8 as pages
     from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = ${servingRole}`)
   return row!
+}
+
+/** Tables and indexes, of all fetches so far. */
+async function stored(): Promise<string> {
+  const rows = await database.rows<{ name: string; bytes: number }>(sql`
+    select name, pg_total_relation_size(name::regclass) / (select count(*) from fetches) as bytes
+    from unnest('{fetches,bank_calls,fetch_pages}'::text[]) as name`)
+  return rows.map(({ name, bytes }) => `${bytes} in ${name}`).join(', ')
 }
 
 const servingRole = decodeURIComponent(new URL(postgres.url).username)
@@ -182,7 +195,8 @@ async function play(part: Part, bank: ChildProcess, workers: ChildProcess[], pos
   await setClock(part.at)
   let [most, memory, sessions] = [await progress(part.at), 0, 0]
   for (let looks = 1; most.done + most.failed < connections; looks++) {
-    await pause(3_000)
+    await pause(values.checkpoints ? 1_000 : 3_000)
+    if (values.checkpoints) await database.script('checkpoint')
     most = await progress(part.at)
     const processes = [postmaster, ...childrenOf(postmaster)]
     memory = Math.max(
@@ -197,13 +211,15 @@ async function play(part: Part, bank: ChildProcess, workers: ChildProcess[], pos
   const seconds = (performance.now() - began) / 1000
   const after = busy(postmaster, bank, workers)
   const each = (name: keyof Busy) => `${(((after[name] - before[name]) * 1000) / connections).toFixed(1)} ms`
-  const { calls, ms } = await statements()
+  const { calls, ms, logged, pages } = await statements()
   const { calls: asked, most: ofOne } = await reportOf(bank)
   const peaks = workers.map(({ pid }) => `${megabytes(pid!, 'status', 'VmHWM').toFixed(0)} MB`)
   console.log(`${part.name}: ${connections} fetches in ${seconds.toFixed(0)} s, ${(connections / seconds).toFixed(1)} a second
   processor time of a fetch: workers ${each('workers')}, database ${each('database')}, bank ${each('bank')}
   statements of a fetch: ${(calls / connections).toFixed(1)}, in ${(ms / connections).toFixed(1)} ms
+  write-ahead log of a fetch: ${(logged / connections / 1000).toFixed(1)} kB, with ${(pages / connections).toFixed(1)} whole pages
   database at most ${memory.toFixed(0)} MB (proportional) and ${sessions} sessions; workers at most ${peaks.join(' and ')}
+  bytes of a fetch: ${await stored()}
   calls of the bank: ${asked}, at most ${ofOne} for one list of one account`)
   expect(`${part.name}, done`, [most.done, most.failed], [connections, 0])
   expect(`${part.name}, done within two hours`, seconds < MAX_SECONDS, true)

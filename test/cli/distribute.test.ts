@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { findGateFacts } from '../../src/access/gate/gate.store.ts'
 import { linkAfter, startOf } from '../../src/access/reads/chain.ts'
 import { appendGroup, beginChain } from '../../src/access/reads/read.store.ts'
 import type { Read } from '../../src/access/reads/read.ts'
-import { createDeps } from '../../src/context.ts'
+import { createContext, createDeps } from '../../src/context.ts'
 import { listBodiesOfMany } from '../../src/ledger/list/transaction.store.ts'
+import { readConfig } from '../../src/platform/core/config.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { macKeyOf } from '../../src/platform/core/secret.ts'
-import type { Db } from '../../src/platform/db/database.ts'
+import { type Db, openDatabase } from '../../src/platform/db/database.ts'
 import { DISTRIBUTED, REFERENCE } from '../../src/platform/db/distribute.ts'
 import { bucketsOf, loadShards } from '../../src/platform/db/shards.ts'
 import { type Sql, sql } from '../../src/platform/db/sql.ts'
+import { buildServer } from '../../src/server.ts'
 import { vitrineProcess } from '../abuse/servers.ts'
-import { onCluster, testDatabase } from '../support/database.ts'
-import { makeFixture } from '../support/make.ts'
+import { onCluster, QUICK_SECONDS, testDatabase } from '../support/database.ts'
+import { fill, makeFixture, record, records } from '../support/make.ts'
+import { TEST_SETTINGS } from '../support/service.ts'
 
 const { database, url, servingUrl } = await testDatabase()
 const env = { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url }
@@ -98,4 +101,34 @@ test('decision, page and record of a read are one task on one shard each', { ski
     record: await planOf(database, (db) => appendGroup(db, bucketOf(consentId), group, [read])),
   }
   for (const [what, plan] of Object.entries(plans)) assert.match(plan, /Task Count: 1\b/, `${what}: ${plan}`)
+})
+
+test('deliveries of every nature, and reads of them, ask one shard with each statement', { skip: alone }, async () => {
+  const refusing = openDatabase({
+    url: `${servingUrl}&options=${encodeURIComponent('-c citus.multi_task_query_log_level=error')}`,
+    poolSize: 6,
+    quickSeconds: QUICK_SECONDS,
+  })
+  after(() => refusing.close())
+  await assert.rejects(refusing.rows(sql`select count(*) from transactions`), /multi-task query/)
+  const { accountId, path, token } = await makeFixture(createDeps(database))
+  const deps = createDeps(refusing)
+  const held = record({ sourceId: 'held', status: 'pending', amount: '-7.00' })
+  const days = { source: 'bank', nature: 'statement', covers: 'period', ids: 'volatile' } as const
+  const withoutIds = (count: number) => records(count).map(({ sourceId: _, ...line }) => line)
+  const told: Parameters<typeof fill>[2][] = [
+    records(40),
+    records(40),
+    [held],
+    [record({ sourceId: 'booked', amount: '-7.00' })],
+    { ...days, period: { from: '2026-01-01', to: '2026-01-31' }, records: withoutIds(20) },
+    { ...days, period: { from: '2026-01-01', to: '2026-01-31' }, records: withoutIds(10) },
+  ]
+  for (const batch of told) await fill(deps, accountId, batch)
+  const { app } = buildServer(await createContext(readConfig(TEST_SETTINGS), deps, () => ''), { level: 'silent' })
+  after(() => app.close())
+  for (const url of [path, `${path}?fromBookedTime=2026-01-02T00:00:00Z`, `${path}/changes`]) {
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    assert.equal(answer.statusCode, 200, answer.body)
+  }
 })

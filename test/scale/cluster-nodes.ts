@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Db } from '../../src/platform/db/database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { connectWhileRunning, freePort, STOCK_USER } from '../support/stock-server.ts'
 
 /** The blocks of a section of the documents, in their order: what is tried is what is written there. */
@@ -116,3 +118,13 @@ export const copyOf =
   }
 
 export const removeRoot = (root: string): void => rmSync(root, { recursive: true, force: true })
+
+/** By bucket, the port of the worker that has its rows. */
+export async function listPorts(db: Db): Promise<number[]> {
+  const rows = await db.rows<{ port: number }>(sql`
+    select s.nodeport as port from generate_series(0, 1023) as bucket
+    join citus_shards s on s.table_name = 'consents'::regclass
+      and s.shardid = get_shard_id_for_distribution_column('consents', bucket::smallint)
+    order by bucket`)
+  return rows.map(({ port }) => port)
+}

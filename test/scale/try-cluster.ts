@@ -17,7 +17,6 @@ import { parseArgs } from 'node:util'
 import { createDeps } from '../../src/context.ts'
 import { bucketOf, type Id } from '../../src/platform/core/id.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
-import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { PROGRAM, waitFor } from '../abuse/servers.ts'
 import { longToken } from '../contract/support.ts'
@@ -29,6 +28,7 @@ import {
   blockAbout,
   blocksOf,
   copyOf,
+  listPorts,
   type Node,
   type Recipe,
   removeRoot,
@@ -337,13 +337,9 @@ async function makeWorld(url: string): Promise<World> {
 /** The port of the worker that has the rows of each account. */
 async function listPlaces(url: string, owners: Owner[]): Promise<Map<string, number>> {
   const database = openDatabase({ url, poolSize: 2 })
-  const rows = await database.rows<{ bucket: number; port: number }>(sql`
-    select bucket, s.nodeport as port from generate_series(0, 1023) as bucket
-    join citus_shards s on s.table_name = 'consents'::regclass
-      and s.shardid = get_shard_id_for_distribution_column('consents', bucket::smallint)`)
+  const ports = await listPorts(database)
   await database.close()
-  const ports = new Map(rows.map(({ bucket, port }) => [bucket, port]))
-  return new Map(owners.map(({ accountId }) => [accountId, ports.get(bucketOf(accountId))!]))
+  return new Map(owners.map(({ accountId }) => [accountId, ports[bucketOf(accountId)]!]))
 }
 
 /** Two servers behind a load balancer. */
