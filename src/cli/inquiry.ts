@@ -64,7 +64,7 @@ export const inquiry: Command = {
           call.out(`Created ${id}. Next: vitrine inquiry activate ${id}`)
           if (days > RENEWAL_DAYS)
             call.err(
-              `${days} days are longer than the ${RENEWAL_DAYS} after which banks in the EEA require a renewal: docs/guides/production.md, "First: may you?"`,
+              `${days} days are longer than the ${RENEWAL_DAYS} after which banks in the EEA require a renewal: docs/guides/production.md, "Legal requirements"`,
             )
           return 0
         }),

@@ -25,6 +25,7 @@ await fill(deps, accountId, [
     counterparty: { name: 'Pekarna Zrno' },
   }),
   record({ sourceId: 'b', amount: '12.30', booked: '2026-02-12', description: 'Refund' }),
+  record({ sourceId: 'c', amount: '-4.00', booked: '2026-03-02', description: 'Šmarnica & ĆEVAPČIĆI (1+1)' }),
 ])
 const asking = people(service)
 const email = await asking.emailOf(ownerId)
@@ -47,6 +48,7 @@ test('an owner is found by name, by the last word of it, by address and by id', 
   assert.deepEqual(await idsOf('+386 40 700', 'owner'), [id])
   assert.deepEqual(await idsOf('žiga_1', 'owner'), [id], 'signs of patterns are themselves')
   assert.deepEqual(await idsOf('žiga%', 'owner'), [])
+  for (const text of ['ziga', 'ŽIGA', 'źiga_100% kos']) assert.deepEqual(await idsOf(text, 'owner'), [id], text)
 })
 
 test('everything that has an id is found by it, and what has a name by that', async () => {
@@ -88,6 +90,9 @@ test('a transaction is found by text, amount and day, whoever it belongs to', as
   )
   assert.equal((await found('12,30')).length, 2, 'in and out')
   assert.equal((await found('-12,30')).length, 1)
+  for (const text of ['cevapcici', 'ČEVAP', 'šmarnica', 'smarnica', '(1+1)'])
+    assert.equal((await found(text)).length, 1, text)
+  assert.equal((await found('sm.rnica')).length, 0, 'signs of patterns are themselves')
   assert.equal((await found('12.30 11.2.2026')).length, 1)
   assert.equal((await found('2026-02')).length, 2)
   assert.equal((await found('pekarna 12.2.2026')).length, 0)
@@ -218,4 +223,13 @@ test('a message to nobody, and a PIN that another has replaced, are not sent aga
   const viewer = await createOperatorToken(deps, TESTER, { label: 'viewer', role: 'viewer', expires: null })
   const answer = await service.ask(`/manage/messages/${data[0].id}/resend`, { method: 'POST', token: viewer.token })
   assert.equal(answer.statusCode, 403)
+})
+
+test('the bank of an IBAN is found by the accounts that are there, whatever their check digits', async () => {
+  const banks = async (iban: string) =>
+    (await get(`/manage/providers?iban=${encodeURIComponent(iban)}`)).data.map(({ id }: { id: string }) => id)
+  const { data } = await get(`/manage/accounts?iban=${IBAN}`)
+  assert.deepEqual(await banks('SI56 1910 0000 0123 438'), [data[0].providerId])
+  for (const other of ['SI56020100012345678', 'DE89370400440532013000', 'SI5619', 'hello'])
+    assert.deepEqual(await banks(other), [], other)
 })

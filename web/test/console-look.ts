@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
+import { ALL } from '../../test/support/runs.ts'
 
 /** With ARTEFACTS=1 every page is also saved as a screenshot in web/artefacts. */
 const ARTEFACTS = process.env.ARTEFACTS === '1' && fileURLToPath(new URL('../artefacts/', import.meta.url))
@@ -20,10 +21,19 @@ export const BOTH_ENDS: readonly Look[] = [...ONCE, ['phone', 'dark']]
 /** The rules that depend on width and colours; axe's other rules depend only on the content. */
 const BY_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 
+let looked = 0
+
+/** With ALL or ARTEFACTS every wanted look; else the first, which is held against all rules, and another one in turn. */
+function chooseLooks(wanted: readonly Look[]): readonly Look[] {
+  if (ARTEFACTS) return EVERYWHERE
+  const [first, ...others] = wanted
+  return ALL || others.length < 2 ? wanted : [first!, others[looked++ % others.length]!]
+}
+
 /** Finds nothing wrong with a page, or a part of it. */
 export async function look(page: Page, name: string, wanted: readonly Look[] = ONCE, part?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await prepareAxe(page)
-  const looks = ARTEFACTS ? EVERYWHERE : wanted
+  const looks = chooseLooks(wanted)
   for (const [size, colorScheme] of looks) {
     if (looks.length > 1) {
       await page.setViewportSize(SIZES[size])

@@ -31,7 +31,7 @@ test('the columns of a file are named by clicking, and it is imported with what 
   await page.getByRole('columnheader', { name: 'Koliko' }).waitFor()
   assert.equal(await roleOf(page, 'Dan').inputValue(), 'date')
   assert.equal(await roleOf(page, 'Koliko').inputValue(), 'amount')
-  assert.equal(await page.getByLabel('Date format').inputValue(), 'DD.MM.YYYY')
+  assert.equal(await page.getByLabel('Date format', { exact: true }).inputValue(), 'DD.MM.YYYY')
   assert.equal(await page.getByLabel('Decimal separator').inputValue(), ',')
   await roleOf(page, 'Kam').selectOption('flag')
   await roleOf(page, 'Komu').selectOption('name')

@@ -215,7 +215,8 @@ test('an operator runs the service from the console, and a viewer changes nothin
       headers: { origin: base, ...(contentType && { 'content-type': contentType }) },
       ...(body && { data: body }),
     })
-    assert.equal(answer.status(), 403, `${method} ${path}`)
+    // A preview changes nothing, which the snapshot shows.
+    assert.equal(answer.status(), path.endsWith('/preview') ? 200 : 403, `${method} ${path}`)
   }
   assert.deepEqual(await snapshotOf(database), before)
   assert.deepEqual(viewer.complaints, [])

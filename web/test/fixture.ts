@@ -187,6 +187,7 @@ export const consents = (revoked: string[]): MeConsent[] =>
       environment: 'sandbox',
       tenantId: 'ten_2',
       tenant: { ...TENANT, name: 'Krediti Zvezda', companyName: 'Krediti Zvezda d.d.' },
+      privacyUrl: 'https://krediti.example/privacy',
       displayName: 'A look at your income',
       description: 'To decide about your application for a loan',
       asked: { scope: 'balances', frequency: 'once', validityDays: 2 },

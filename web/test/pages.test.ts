@@ -255,7 +255,7 @@ test('refusing by keyboard asks for confirmation once, and going back returns th
   await tabTo(page, /Refuse/)
   await page.keyboard.press('Enter')
   assert.match(await focused(page), /sure you want to refuse/)
-  await tabTo(page, /Go back/)
+  await tabTo(page, /No, go back/)
   await page.keyboard.press('Enter')
   assert.match(await focused(page), /BUTTON Refuse/)
   await page.keyboard.press('Enter')

@@ -67,6 +67,14 @@ export const WALKS: Walk[] = [
         },
       ],
       [
+        // It costs no try: the service was not asked.
+        'pin-short',
+        async (page) => {
+          await enterPin(page, '12345')
+          await seeAlert(page, 'Please enter all six digits')
+        },
+      ],
+      [
         'pin-wrong',
         async (page) => {
           await enterPin(page, '000000')
@@ -259,6 +267,7 @@ export const WALKS: Walk[] = [
           await press(page, /^Stop access: Krediti/)
           await press(page, 'Yes, stop access')
           await see('Krediti Zvezda can no longer look')(page)
+          await page.getByRole('link', { name: 'How Krediti Zvezda handles your data' }).waitFor()
         },
       ],
       [

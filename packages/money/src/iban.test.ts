@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hasIbanShape, isIban, normaliseIban } from './iban.ts'
+import { bankCodeOf, hasIbanShape, isIban, normaliseIban } from './iban.ts'
 
 /** Examples from the IBAN registry. */
 const REAL = [
@@ -62,4 +62,23 @@ test('any text is accepted as input', () => {
       assert.equal(normaliseIban(normaliseIban(text)), normaliseIban(text))
     }),
   )
+})
+
+test('an IBAN names its bank, whatever its check digits and its account', () => {
+  const table: [iban: string, bank: string | undefined, pattern?: string][] = [
+    ['NL91ABNA0417164300', 'ABNA', 'NLABNA%'],
+    ['NL46ABNA0401378749', 'ABNA', 'NLABNA%'],
+    ['DE89370400440532013000', '37040044', 'DE37040044%'],
+    ['SI56192001234567892', '19', 'SI19%'],
+    ['IT60X0542811101000000123456', '05428', 'IT_05428%'],
+    ['BE68539007547034', '539', 'BE539%'],
+    // Wrong check digits: the bank is said all the same.
+    ['NL00SNSB0000000000', 'SNSB', 'NLSNSB%'],
+    ['LC55HEMM000100010012001200023015', undefined],
+    ['NL91', undefined],
+  ]
+  for (const [iban, code, pattern] of table) {
+    assert.equal(bankCodeOf(iban)?.code, code, iban)
+    assert.equal(bankCodeOf(iban)?.pattern, pattern, iban)
+  }
 })

@@ -1,7 +1,7 @@
 /** The public interface: exact decimals, IBANs and creditor ids, dates and instants. */
 export { findCreditorId, isCreditorId, normaliseCreditorId } from './creditor-id.ts'
 export { addDecimals, canonicalDecimal, isDecimal, isNegative, toTwoPlaces } from './decimal.ts'
-export { hasIbanShape, isIban, normaliseIban } from './iban.ts'
+export { bankCodeOf, hasIbanShape, isIban, normaliseIban } from './iban.ts'
 export {
   dateOfDay,
   dayNumber,

@@ -148,10 +148,11 @@ function toAsk(row: AskRow, parties: PartiesRow): Ask {
   }
 }
 
+/** With what holds before. Citus takes no clock within coalesce. */
 const MOMENTS = {
-  opened: sql`opened_at = coalesce(opened_at, clock())`,
-  pinSent: sql`pin_sent_at = clock()`,
-  proven: sql`proven_at = coalesce(proven_at, clock())`,
+  opened: { set: sql`opened_at = clock()`, where: sql`opened_at is null` },
+  pinSent: { set: sql`pin_sent_at = clock()`, where: sql`true` },
+  proven: { set: sql`proven_at = clock()`, where: sql`proven_at is null` },
 } as const
 
 /** How far the owner has come: the page was opened first, a PIN was sent last, the right one was entered first. */
@@ -160,7 +161,8 @@ export async function noteMoment(
   { consentId, number }: Pick<Ask, 'consentId' | 'number'>,
   moment: keyof typeof MOMENTS,
 ): Promise<void> {
-  await db.rows(sql`update asks set ${MOMENTS[moment]} where ${ofConsent(consentId)} and number = ${number}`)
+  const { set, where } = MOMENTS[moment]
+  await db.rows(sql`update asks set ${set} where ${ofConsent(consentId)} and number = ${number} and ${where}`)
 }
 
 /** Only an open ask is decided, and only once. */

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import { allOf, folded, foldedStart, sql, startingWith } from '../../platform/db/sql.ts'
 import type { CompanyData, StoredTenant, TenantFacts } from './tenant.ts'
 
 /** The company details of a tenant `t`, besides its name. */
@@ -75,7 +75,7 @@ export async function listTenants(
   const start = text === undefined ? '' : startingWith(text)
   const which = allOf([
     page.before !== null && sql`t.id < ${page.before}`,
-    text !== undefined && sql`(lower(t.name) like ${start} or t.slug like ${start})`,
+    text !== undefined && sql`(${folded(sql`t.name`)} like ${foldedStart(text)} or t.slug like ${start})`,
     retired !== undefined && sql`(t.retired_at is not null) = ${retired}`,
   ])
   return db.rows(sql`select ${TENANT} from tenants t where ${which} order by t.id desc limit ${page.limit}`)

@@ -26,15 +26,25 @@ const PACE_MS = 2
 export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
 
-/** Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. */
+/** One part, compressed. */
+export type NewPart = { part: number; bytes: Buffer }
+/** `last`: the part that is not stored yet. */
+export type ReceivedBody = { hash: Buffer; size: number; last: NewPart | undefined }
+
+/**
+ * Stores a body in parts as it arrives: a slow sender holds no transaction open, and no memory. The last part is left to
+ * the caller, who stores it with the import; most bodies have no other. `begin` is awaited before the first is stored.
+ */
 export async function storeBody(
-  db: Db,
-  id: Id<'import'>,
   body: Readable,
   maxBytes: number,
-): Promise<{ hash: Buffer; size: number }> {
+  { begin, store }: { begin: () => Promise<void>; store: (part: NewPart) => Promise<void> },
+): Promise<ReceivedBody> {
   const hash = createHash('sha256')
-  const parts = openParts(db, id)
+  const parts = openParts(async (part) => {
+    if (part.part === 0) await begin()
+    await store(part)
+  })
   const began = performance.now()
   let size = 0
   try {
@@ -53,26 +63,27 @@ export async function storeBody(
     if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
     throw error
   }
-  await parts.end()
-  return { hash: hash.digest(), size }
+  return { hash: hash.digest(), size, last: await parts.end() }
 }
 
 /** Stores a file that a command has imported. */
 export async function keepFile(tx: Tx, id: Id<'import'>, path: string): Promise<void> {
-  const parts = openParts(tx, id)
+  const store = (part: NewPart) => insertFilePart(tx, id, part)
+  const parts = openParts(store)
   for await (const chunk of createReadStream(path, { highWaterMark: PART_BYTES })) await parts.write(chunk as Buffer)
-  await parts.end()
+  const last = await parts.end()
+  if (last) await store(last)
 }
 
-/** Chunks of any size in, parts of one size out. */
-function openParts(db: Db, id: Id<'import'>) {
-  const buffer = Buffer.alloc(PART_BYTES)
+/** Chunks of any size in, parts of one size out; the end returns the last one, which may be shorter. */
+function openParts(store: (part: NewPart) => Promise<void>) {
+  const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
   let part = 0
-  async function flush(): Promise<void> {
-    await insertFilePart(db, id, part, await deflate(buffer.subarray(0, filled), DEFLATE))
-    part += 1
+  async function take(): Promise<NewPart> {
+    const bytes = await deflate(buffer.subarray(0, filled), DEFLATE)
     filled = 0
+    return { part: part++, bytes }
   }
   return {
     async write(chunk: Buffer): Promise<void> {
@@ -80,12 +91,10 @@ function openParts(db: Db, id: Id<'import'>) {
         const taken = chunk.copy(buffer, filled, at)
         at += taken
         filled += taken
-        if (filled === PART_BYTES) await flush()
+        if (filled === PART_BYTES) await store(await take())
       }
     },
-    async end(): Promise<void> {
-      if (filled > 0) await flush()
-    },
+    end: async (): Promise<NewPart | undefined> => (filled > 0 ? take() : undefined),
   }
 }
 

@@ -47,9 +47,14 @@ export const importJob: JobKind = {
     end(tx, importOf(job), 'fail', { reason: `The import failed ${MAX_ATTEMPTS} times (${error}).` }),
 }
 
-async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: AbortSignal): Promise<void> {
+async function runImportJob(
+  deps: Deps,
+  job: Job,
+  id: Id<'import'>,
+  signal: AbortSignal,
+): Promise<'concluded' | undefined> {
   const started = await startImport(deps.db, id)
-  if (!started) return
+  if (!started) return undefined
   const { fileName, request, keep } = started
   const conclude = async (tx: Tx, { report }: WrittenFile) => {
     if (!keep) await deleteFileParts(tx, id)
@@ -68,6 +73,7 @@ async function runImportJob(deps: Deps, job: Job, id: Id<'import'>, signal: Abor
       await finishJob(tx, job)
     })
   }
+  return 'concluded'
 }
 
 const accountsOf = ({ statements }: ImportReport) =>

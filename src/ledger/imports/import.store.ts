@@ -18,6 +18,15 @@ export async function insertReceiving(db: Db, { id, fileName, request, keep }: N
     values (${id}, ${fileName}, ${request}, ${keep}, 'receiving', clock())`)
 }
 
+/** One whose body is here as a whole. */
+export async function insertQueued(tx: Tx, { id, fileName, request, keep }: NewImport, file: FileFacts): Promise<void> {
+  await tx.rows(sql`
+    insert into imports (id, file_name, request, keep, file_hash, file_size, status, created_at)
+    values (${id}, ${fileName}, ${request}, ${keep}, ${file.hash}, ${file.size}, 'queued', clock())`)
+}
+
+type FileFacts = { hash: Buffer; size: number }
+
 type MovedImport = RunningImport & { status: ImportStatus }
 
 /** The only statement that writes a status, with what else it changes. Undefined when the status does not allow the move. */
@@ -30,7 +39,7 @@ async function moveImport(db: Db, id: Id<'import'>, move: ImportMove, also: Sql)
 }
 
 /** An import whose body has been received completely. */
-export async function queueImport(tx: Tx, id: Id<'import'>, file: { hash: Buffer; size: number }): Promise<boolean> {
+export async function queueImport(tx: Tx, id: Id<'import'>, file: FileFacts): Promise<boolean> {
   return (await moveImport(tx, id, 'queue', sql`file_hash = ${file.hash}, file_size = ${file.size}`)) !== undefined
 }
 
@@ -99,7 +108,11 @@ export async function insertImported(tx: Tx, facts: FinishedImport): Promise<voi
   await recordFinished(tx, id, status)
 }
 
-export async function insertFilePart(db: Db, id: Id<'import'>, part: number, bytes: Buffer): Promise<void> {
+export async function insertFilePart(
+  db: Db,
+  id: Id<'import'>,
+  { part, bytes }: { part: number; bytes: Buffer },
+): Promise<void> {
   await db.rows(sql`
     insert into import_files (import_id, part, bytes, deflated) values (${id}, ${part}, ${bytes}, true)`)
 }
@@ -277,14 +290,17 @@ export async function raiseMemoryLimits(tx: Tx): Promise<void> {
   await tx.rows(sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`)
 }
 
-/** Of imports that began since then, by the day (UTC). */
+/** Of imports that began since then, by the day (UTC). A refusal that was answered, and the file sent again, is the later import. */
 export async function countImportsByDay(
   db: Db,
   since: Date,
 ): Promise<{ day: string; status: string; count: number }[]> {
   return db.rows(sql`
     select to_char(day, 'YYYY-MM-DD') as day, status, count from (
-      select (created_at at time zone 'UTC')::date as day, status, count(*) from imports
-      where id >= ${firstIdAt('import', since)} group by 1, 2) counted
+      select (created_at at time zone 'UTC')::date as day, status, count(*) from (
+        select status, created_at, file_hash is not null and id < max(id) over (partition by file_hash) as repeated
+        from imports where id >= ${firstIdAt('import', since)}) recent
+      where not (status = 'refused' and repeated)
+      group by 1, 2) counted
     order by 1, 2`)
 }

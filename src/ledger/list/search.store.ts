@@ -1,7 +1,8 @@
+import { insidePattern } from '../../platform/core/fold.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { allOf, type Sql, sql, startingWith } from '../../platform/db/sql.ts'
+import { allOf, type Sql, sql } from '../../platform/db/sql.ts'
 
 export type SearchFilter = {
   /** Decimals with their sign, both included. */
@@ -128,7 +129,6 @@ export async function searchWhole(
 
 /** The text is looked for in the body first, which is cheap, and then in its parts: ids and names of fields do not count. */
 function matching({ amountFrom, amountTo, amount, status, category, text }: SearchFilter): Sql {
-  const inside = (one: string) => `%${startingWith(one)}`
   return allOf([
     amountFrom !== undefined && sql`s.amount >= ${amountFrom}::numeric`,
     amountTo !== undefined && sql`s.amount <= ${amountTo}::numeric`,
@@ -140,9 +140,9 @@ function matching({ amountFrom, amountTo, amount, status, category, text }: Sear
       category !== 'none' &&
       sql`body like ${`%"categorization":{"code":"${category.replace(/\W/g, '')}"%`}`,
     text !== undefined &&
-      sql`case when lower(body) like ${inside(JSON.stringify(text).slice(1, -1))} then
-        lower(concat_ws(' ', body::json->>'description', body::json#>>'{details,description}',
+      sql`case when body ~* ${insidePattern(JSON.stringify(text).slice(1, -1))} then
+        concat_ws(' ', body::json->>'description', body::json#>>'{details,description}',
           body::json#>>'{details,reference}', body::json#>>'{details,source}', body::json#>>'{details,target}',
-          body::json->>'source', body::json->>'target')) like ${inside(text)} else false end`,
+          body::json->>'source', body::json->>'target') ~* ${insidePattern(text)} else false end`,
   ])
 }

@@ -1,8 +1,9 @@
+import { bankCodeOf } from '@vitrine/money'
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofOwner } from '../../platform/db/shards.ts'
-import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import { allOf, folded, foldedStart, sql } from '../../platform/db/sql.ts'
 import type { AccountFacts, NewAccount } from './account.ts'
 
 /** Columns of an account `a`, and of its bank `p`, as selected for the types of the same name. */
@@ -64,7 +65,7 @@ export async function listAccounts(
   { ids, ownerId, providerId, environment, text }: AccountFilter,
   page: { before: string | null; limit: number },
 ): Promise<StoredAccount[]> {
-  const start = text === undefined ? '' : startingWith(text)
+  const start = text === undefined ? '' : foldedStart(text)
   const which = allOf([
     // As in the indexes of lists.
     sql`a.id > ''`,
@@ -73,7 +74,9 @@ export async function listAccounts(
     ownerId !== undefined && ofOwner(ownerId, 'a'),
     providerId !== undefined && sql`a.provider_id = ${providerId}`,
     environment !== undefined && sql`a.environment = ${environment}`,
-    text !== undefined && sql`(lower(a.name) like ${start} or lower(a.holder) like ${start})`,
+    text !== undefined &&
+      sql`(${folded(sql`a.name`)} like ${start} or ${folded(sql`a.holder`)} like ${start}
+        or ${folded(sql`substring(a.holder from '[^ ]+$')`)} like ${start})`,
   ])
   return db.rows(sql`select ${STORED_ACCOUNT} from accounts a where ${which} order by a.id desc limit ${page.limit}`)
 }
@@ -248,6 +251,23 @@ export async function raiseOldestRevisions(tx: Tx, accounts: { id: string; revis
     from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ id }) => bucketOf(id))}::smallint[],
       ${accounts.map(({ revision }) => revision)}::bigint[]) as r (id, bucket, revision)
     where a.id = r.id and a.bucket = r.bucket`)
+}
+
+/** How many accounts of a bank are asked which one it is. */
+const ASKED = 20
+
+/** The providers of accounts whose IBAN names the same bank. IBANs and accounts may lie on several nodes. */
+export async function findProvidersOfBank(db: Db, iban: string): Promise<string[]> {
+  const bank = bankCodeOf(iban)
+  if (!bank) return []
+  const named = await db.rows<{ id: Id<'account'> }>(sql`
+    select account_id as id from account_identifiers
+    where left(iban, 2) || substr(iban, 5) like ${bank.pattern} limit ${ASKED}`)
+  const ids = named.map(({ id }) => id)
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct provider_id as id from accounts
+    where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
+  return rows.map(({ id }) => id)
 }
 
 /** Grants and reads still name them by id, as proof; the id leads to no person. */

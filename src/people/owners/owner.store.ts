@@ -1,7 +1,7 @@
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import { allOf, folded, foldedStart, sql, startingWith } from '../../platform/db/sql.ts'
 import type { Contact } from './contact.ts'
 import type { Owner, StoredOwner } from './owner.ts'
 
@@ -42,11 +42,12 @@ export async function listOwners(
   page: { before: string | null; limit: number },
 ): Promise<StoredOwner[]> {
   const start = text === undefined ? '' : startingWith(text)
+  const name = text === undefined ? '' : foldedStart(text)
   const beginning = text?.startsWith('+')
     ? sql`phone_number like ${start}`
     : text?.includes('@')
       ? sql`email like ${start}`
-      : sql`(lower(name) like ${start} or lower(substring(name from '[^ ]+$')) like ${start} or email like ${start})`
+      : sql`(${folded(sql`name`)} like ${name} or ${folded(sql`substring(name from '[^ ]+$')`)} like ${name} or email like ${start})`
   const which = allOf([
     page.before !== null && sql`id < ${page.before}`,
     text !== undefined && beginning,

@@ -1,3 +1,4 @@
+import { normaliseIban } from '@vitrine/money'
 import { CredentialNames, CredentialsBody } from '../../banks/connections/connection.schema.ts'
 import { listCredentialNames, setCredentials } from '../../banks/connections/credential.service.ts'
 import type { BankDeps } from '../../banks/connections/reach-bank.service.ts'
@@ -8,6 +9,7 @@ import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
 import { shown } from '../../platform/http/shown.ts'
+import { findProvidersOfBank } from '../accounts/account.store.ts'
 import {
   NewProviderBody,
   ProviderEdit,
@@ -37,9 +39,11 @@ export function providerRoutes(app: App, deps: BankDeps & CursorDeps): void {
       },
     },
     async ({ query }) =>
-      answerList(deps, 'providers', query, ({ before, limit }) =>
-        listProviders(deps.db, { after: before, limit }, query.text),
-      ),
+      answerList(deps, 'providers', query, async ({ before, limit }) => {
+        const { text, iban } = query
+        const ids = iban === undefined ? undefined : await findProvidersOfBank(deps.db, normaliseIban(iban))
+        return listProviders(deps.db, { after: before, limit }, { text, ids })
+      }),
   )
 
   app.post(

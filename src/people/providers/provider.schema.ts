@@ -21,7 +21,10 @@ export const ProviderWire = Type.Object(
 )
 export const NewProviderBody = Type.Object(provider, { $id: 'NewProvider', ...closed })
 export const ProviderList = listOf(ProviderWire, 'ProviderList')
-export const ProviderListQuery = listQuery({ text: startFilter('How its name or its id begins', 'banka') })
+export const ProviderListQuery = listQuery({
+  text: startFilter('How its name or its id begins', 'banka'),
+  iban: startFilter('An IBAN: of the banks of accounts whose IBANs name the same bank', 'SI56192001234567892'),
+})
 export const ProviderParams = Type.Object({ providerId: textField('The bank', 'my-bank') })
 export const ProviderEdit = Type.Partial(Type.Object({ name, country, profile, connector }), {
   $id: 'ProviderEdit',

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { allOf, sql, startingWith } from '../../platform/db/sql.ts'
+import { allOf, folded, foldedStart, sql, startingWith } from '../../platform/db/sql.ts'
 import type { Provider } from './provider.ts'
 
 const PROVIDER = sql`id, name, country, time_zone as "timeZone", profile`
@@ -21,12 +21,13 @@ export async function findProvider(db: Db, id: string): Promise<Provider | undef
 export async function listProviders(
   db: Db,
   page: { after: string | null; limit: number } = { after: null, limit: 10_000 },
-  text?: string,
+  { text, ids }: { text?: string | undefined; ids?: string[] | undefined } = {},
 ): Promise<Provider[]> {
   const start = text === undefined ? '' : startingWith(text)
   const which = allOf([
+    ids !== undefined && sql`id = any (${ids}::text[])`,
     page.after !== null && sql`id > ${page.after}`,
-    text !== undefined && sql`(lower(name) like ${start} or id like ${start})`,
+    text !== undefined && sql`(${folded(sql`name`)} like ${foldedStart(text)} or id like ${start})`,
   ])
   return db.rows(sql`select ${PROVIDER} from providers where ${which} order by id limit ${page.limit}`)
 }

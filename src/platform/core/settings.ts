@@ -33,40 +33,40 @@ export const SETTINGS = {
     read: wholeNumber(0, 65535, 8080),
   }),
   PUBLIC_URL: setting({
-    about: 'Where clients and owners reach the service from outside.',
+    about: 'The URL at which clients and owners reach the service.',
     example: 'https://ais.example.com',
     otherwise: 'http:// with HOST and PORT',
     read: url(['http:', 'https:']),
   }),
   DOCS_URL: setting({
-    about: 'Where the pages that documentationUrl points to are served.',
+    about: 'The URL that serves the pages to which documentationUrl points.',
     example: 'https://docs.example.com',
     otherwise: 'PUBLIC_URL: the service serves them itself',
     read: url(['http:', 'https:']),
   }),
   DATABASE_URL: setting({
     about:
-      'The PostgreSQL (15 or newer) to use. Behind a pooler in transaction mode with `?pooler=transaction`. See [the database](database.md).',
+      'The PostgreSQL (15 or newer) to use. Behind a pooler in transaction mode, add `?pooler=transaction`. See [the database](database.md).',
     example: 'postgres://vitrine:secret@db.example.com/vitrine',
     otherwise: 'an embedded PostgreSQL in DATA_DIR',
     read: database,
   }),
   DATABASE_OWNER_URL: setting({
     about:
-      'The same database as the role that owns its tables, for migrations; then the role of DATABASE_URL only reads and writes rows. See docs/operations.md.',
+      'The same database with the role that owns its tables, for migrations; the role of DATABASE_URL then only reads and writes rows. See docs/operations.md.',
     example: 'postgres://vitrine_owner:secret@db.example.com/vitrine',
     otherwise: 'DATABASE_URL migrates too',
     read: database,
   }),
   DATABASE_REPLICA_URL: setting({
     about:
-      'A standby of the database, from which servers read pages of transactions as far as it is up to date. See [the database](database.md#read-replicas).',
+      'A standby of the database, from which servers read pages of transactions if it is up to date. See [the database](database.md#read-replicas).',
     example: 'postgres://vitrine:secret@standby.example.com/vitrine',
-    otherwise: 'all is read from DATABASE_URL',
+    otherwise: 'everything is read from DATABASE_URL',
     read: database,
   }),
   DATABASE_POOL_SIZE: setting({
-    about: 'How many connections a server process opens at most.',
+    about: 'The maximum number of database connections per process.',
     example: '20',
     otherwise: '10',
     read: wholeNumber(2, 500, 10),
@@ -96,7 +96,7 @@ export const SETTINGS = {
     read: (text) => text,
   }),
   SERVER_PROCESSES: setting({
-    about: 'How many processes answer requests. Rate limits and memory limits apply to each of them.',
+    about: 'How many processes serve requests. Rate limits and memory limits apply to each of them.',
     example: '4',
     otherwise: '1',
     read: wholeNumber(1, 256, 1),
@@ -110,19 +110,20 @@ export const SETTINGS = {
   }),
   DRAIN_SECONDS: setting({
     about:
-      'How long a server goes on after SIGTERM: `/health/ready` answers 503 at once, and it stops when load balancers have noticed. Ctrl-C stops it without waiting.',
+      'How long a server keeps serving after SIGTERM: `/health/ready` returns 503 at once, so that load balancers notice before it stops. Ctrl-C stops it without waiting.',
     example: '15',
     otherwise: '5',
     read: wholeNumber(0, 3_600, 5),
   }),
   MAX_CONNECTIONS: setting({
-    about: 'How many connections a server process holds at most. Beyond that it closes new connections and idle ones.',
+    about:
+      'The maximum number of connections to a server process. Beyond that it closes new connections and idle ones.',
     example: '4000',
     otherwise: '16384',
     read: wholeNumber(10, 1_000_000, 16_384),
   }),
   TOKEN_TTL_SECONDS: setting({
-    about: 'How long an access token lives.',
+    about: 'How long an access token is valid.',
     example: '300',
     otherwise: '600',
     read: wholeNumber(1, 86_400, 600),
@@ -143,13 +144,13 @@ export const SETTINGS = {
     },
   }),
   OPERATOR_IDLE_MINUTES: setting({
-    about: 'How long an operator stays signed in in a browser without doing anything.',
+    about: 'How long an operator stays signed in without activity.',
     example: '15',
     otherwise: '30',
     read: wholeNumber(1, 1_440, 30),
   }),
   OPERATOR_SESSION_HOURS: setting({
-    about: 'How long an operator stays signed in in a browser at most.',
+    about: 'The longest time that an operator stays signed in.',
     example: '8',
     otherwise: '12',
     read: wholeNumber(1, 168, 12),
@@ -162,18 +163,18 @@ export const SETTINGS = {
   }),
   TENANT_MESSAGES_PER_HOUR: setting({
     about:
-      'How many PINs are sent for one tenant in an hour, a tenth of them at once; beyond that the answer says when to ask again.',
+      'How many PINs are sent for one tenant per hour, a tenth of them at once; beyond that the response says when to try again.',
     example: '5000',
     otherwise: '1000',
     read: wholeNumber(1, 1_000_000, 1000),
   }),
   CATEGORY_MIN_CONFIDENCE: setting({
     about:
-      'How sure a category must be, from 0 to 1; below that a transaction has none. After a change: `vitrine recategorize`. See [categories](categorization.md#confidence).',
+      'The minimum confidence of a category, from 0 to 1; below it a transaction has none. After a change, run `vitrine recategorize`. See [categories](categorization.md#confidence).',
     example: '0.9',
-    otherwise: '0.8',
+    otherwise: '0.7',
     read: (text) => {
-      const value = text === undefined ? 0.8 : /^(?:0|1|0\.\d{1,4}|1\.0)$/.test(text) ? Number(text) : Number.NaN
+      const value = text === undefined ? 0.7 : /^(?:0|1|0\.\d{1,4}|1\.0)$/.test(text) ? Number(text) : Number.NaN
       if (Number.isNaN(value)) throw new ConfigFault('must be a number from 0 to 1')
       return value
     },
@@ -186,13 +187,14 @@ export const SETTINGS = {
   }),
   PAGE_MEMORY_MB: setting({
     about:
-      'How much memory a server process uses to cache pages of transactions; 0 turns the cache off. Compressed copies of them come on top, up to half as much. Access is checked on every read all the same.',
+      'How much memory a server process uses to cache pages of transactions; 0 turns the cache off. Compressed copies need up to half as much in addition. Access is still checked on every read.',
     example: '64',
     otherwise: '32',
     read: wholeNumber(0, 4_096, 32),
   }),
   RATE_LIMIT_PER_SECOND: setting({
-    about: 'Requests per second and API key that a server process answers, twice that at once; 0 is no limit.',
+    about:
+      'Requests per second and API key that a server process accepts, with bursts of twice that; 0 means no limit.',
     example: '50',
     otherwise: '100',
     read: wholeNumber(0, 1_000_000, 100),
@@ -227,41 +229,41 @@ export const SETTINGS = {
   }),
   SANDBOX_CLOCK: setting({
     about:
-      'For tests: with `on` the clock of the service can be moved forwards (`vitrine clock`, `POST /manage/clock`). A start is refused where the database has data of the environment production. See [test your client](guides/test-your-client.md).',
+      'For tests: with `on` the clock of the service can be moved forwards (`vitrine clock`, `POST /manage/clock`). The service does not start if the database has production data. See [test your client](guides/test-your-client.md).',
     example: 'on',
     otherwise: 'off; on in a demo without production data',
     read: (text) => (text === undefined ? undefined : oneOf(['on', 'off'], 'off')(text)),
   }),
   ...BANK_SETTINGS,
   OPERATOR_NAME: setting({
-    about: 'The name of the company that runs this service, as owners are shown it.',
+    about: 'The name of the company that runs this service, as shown to owners.',
     example: 'Example Payments d.o.o.',
     otherwise: 'none is shown',
     read: (text) => text,
   }),
   OPERATOR_LICENCE: setting({
-    about: 'The licence of that company: the authority and the number. Shown beside its name.',
+    about: 'The licence of that company: the authority and the number. Shown next to its name.',
     example: 'Banka Slovenije, AIS-0042',
     otherwise: 'none is shown',
     read: (text) => text,
   }),
   OPERATOR_CONTACT: setting({
-    about: 'Where owners reach you: an e-mail address or a page. Shown on their pages and in receipts.',
+    about: 'How owners can contact you: an e-mail address or a page. Shown on their pages and in receipts.',
     example: 'help@example.com',
     otherwise: 'none is shown',
     read: mailOrPage,
   }),
   LOGO_STORE: setting({
     about:
-      'Where logos of tenants are kept: a folder that this service serves, or a bucket of S3 or of a server like it. See [operations](operations.md#logos).',
+      'Where logos of tenants are stored: a folder that this service serves, or a bucket on S3 or a compatible server. See [operations](operations.md#logos).',
     example: 's3://logos/vitrine?region=eu-central-1',
     otherwise: 'file: with the folder logos in DATA_DIR',
     read: logoPlace,
   }),
   LOGO_BASE_URL: setting({
-    about: 'Where the logos in LOGO_STORE are reached from outside, such as a content delivery network before it.',
+    about: 'The public URL of the logos in LOGO_STORE, such as that of a content delivery network.',
     example: 'https://cdn.example.com/logos',
-    otherwise: 'PUBLIC_URL with /logos, or the address of the bucket',
+    otherwise: 'PUBLIC_URL with /logos, or the URL of the bucket',
     read: url(['http:', 'https:']),
   }),
   TRUST_PROXY: setting({
@@ -277,7 +279,7 @@ export const SETTINGS = {
   }),
   WEBHOOK_ALLOW: setting({
     about:
-      'Addresses or ranges that webhooks may be sent to although they are private, separated by commas; also by http://. A demo allows this machine. See [webhooks](webhooks.md).',
+      'Private addresses or ranges to which webhooks may be sent, even by http://, separated by commas. A demo allows this machine. See [webhooks](webhooks.md).',
     example: '10.1.2.3,192.168.7.0/24',
     otherwise: 'none: only public addresses, by https://',
     read: (text) => {
@@ -289,7 +291,7 @@ export const SETTINGS = {
   }),
   INBOX: setting({
     about:
-      'Folder whose files are imported as they arrive. The worker that has it moves them to the folders done and refused in it. See [feed statements from a folder](guides/inbox.md).',
+      'Folder whose files are imported as they arrive. The worker then moves them to its subfolders done and refused. See [import statements from a folder](guides/inbox.md).',
     example: '/var/lib/vitrine/inbox',
     otherwise: 'none',
     read: (text) => text,
@@ -307,9 +309,9 @@ export const SETTINGS = {
     read: oneOf(['on', 'off'], 'off'),
   }),
   METRICS_TOKEN: setting({
-    about: 'Bearer token for /metrics. Where it is set, every request needs it, also from the same machine.',
+    about: 'Bearer token for /metrics. If it is set, every request needs it, even from the same machine.',
     example: '(a long random text)',
-    otherwise: 'none: /metrics answers only loopback requests that did not pass a proxy',
+    otherwise: 'none: /metrics serves only loopback requests that did not pass a proxy',
     read: (text) => {
       if (text !== undefined && text.length < 16) throw new ConfigFault('must have at least 16 characters')
       return text

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fold } from '../core/fold.ts'
 
 /** A statement as the driver takes it. The name makes PostgreSQL parse and plan it once per connection. */
 export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
@@ -48,6 +49,16 @@ export const allOf = (conditions: (Sql | false | null | undefined)[]): Sql =>
 
 /** The pattern of a text that begins with this one, in lower case. */
 export const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Small letters without their marks, as in the indexes of names: "c" finds č, ć and ç. A fixed text, since an index serves the
+ * same expression only.
+ */
+export const folded = (text: Sql): Sql => sql`
+  translate(lower(${text}), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚț', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiijjkkllllllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzzzzsstt')`
+
+/** The pattern of a folded text that begins with this one. */
+export const foldedStart = (text: string): string => startingWith(fold(text))
 
 /** A list stays one parameter. */
 const valuesOf = (value: unknown): unknown[] => (value instanceof SqlText ? value.values : [value])

@@ -1,6 +1,6 @@
 import { bucketOf } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Sql, sql, startingWith } from '../../platform/db/sql.ts'
+import { folded, foldedStart, type Sql, sql, startingWith } from '../../platform/db/sql.ts'
 import type { FoundKind } from './find.ts'
 
 /** A thing as a person recognises it. */
@@ -37,38 +37,39 @@ const accountsBy = (condition: Sql) => sql`(select ${ACCOUNT} from accounts wher
 
 /** By how a name begins. */
 const BY_NAME = {
-  owner: (start) =>
+  owner: (folds, start) =>
     anyOf([
-      ownersBy(sql`lower(name) like ${start}`),
-      ownersBy(sql`lower(substring(name from '[^ ]+$')) like ${start}`),
+      ownersBy(sql`${folded(sql`name`)} like ${folds}`),
+      ownersBy(sql`${folded(sql`substring(name from '[^ ]+$')`)} like ${folds}`),
       ownersBy(sql`email like ${start}`),
     ]),
-  account: (start) =>
+  account: (folds) =>
     anyOf([
-      accountsBy(sql`lower(name) like ${start}`),
-      accountsBy(sql`lower(holder) like ${start}`),
-      accountsBy(sql`lower(substring(holder from '[^ ]+$')) like ${start}`),
+      accountsBy(sql`${folded(sql`name`)} like ${folds}`),
+      accountsBy(sql`${folded(sql`holder`)} like ${folds}`),
+      accountsBy(sql`${folded(sql`substring(holder from '[^ ]+$')`)} like ${folds}`),
     ]),
-  tenant: (start) =>
+  tenant: (folds, start) =>
     anyOf([
-      sql`(select ${TENANT} from tenants where lower(name) like ${start} limit ${LOOKED_AT})`,
+      sql`(select ${TENANT} from tenants where ${folded(sql`name`)} like ${folds} limit ${LOOKED_AT})`,
       sql`(select ${TENANT} from tenants where slug like ${start} limit ${LOOKED_AT})`,
     ]),
-  key: (start) => sql`
-    select ${KEY} from api_keys k join tenants t on t.id = k.tenant_id where lower(k.label) like ${start} limit ${LOOKED_AT}`,
-  inquiry: (start) => sql`
-    select ${INQUIRY} from inquiries i join tenants t on t.id = i.tenant_id where lower(i.name) like ${start} limit ${LOOKED_AT}`,
-  provider: (start) => sql`
-    select ${PROVIDER} from providers where lower(name) like ${start} or id like ${start} limit ${LOOKED_AT}`,
-  import: (start) => sql`select ${IMPORT} from imports where lower(file_name) like ${start} limit ${LOOKED_AT}`,
-  operator: (start) => sql`select ${OPERATOR} from operators where email like ${start} limit ${LOOKED_AT}`,
-} satisfies Partial<Record<FoundKind, (start: string) => Sql>>
+  key: (folds) => sql`
+    select ${KEY} from api_keys k join tenants t on t.id = k.tenant_id where ${folded(sql`k.label`)} like ${folds} limit ${LOOKED_AT}`,
+  inquiry: (folds) => sql`
+    select ${INQUIRY} from inquiries i join tenants t on t.id = i.tenant_id where ${folded(sql`i.name`)} like ${folds} limit ${LOOKED_AT}`,
+  provider: (folds, start) => sql`
+    select ${PROVIDER} from providers where ${folded(sql`name`)} like ${folds} or id like ${start} limit ${LOOKED_AT}`,
+  import: (folds) =>
+    sql`select ${IMPORT} from imports where ${folded(sql`file_name`)} like ${folds} limit ${LOOKED_AT}`,
+  operator: (_, start) => sql`select ${OPERATOR} from operators where email like ${start} limit ${LOOKED_AT}`,
+} satisfies Partial<Record<FoundKind, (folds: string, start: string) => Sql>>
 
 export type NamedBy = keyof typeof BY_NAME
 export const NAMED = Object.keys(BY_NAME) as NamedBy[]
 
 export const findByName = (db: Db, kind: NamedBy, text: string): Promise<FoundThing[]> =>
-  db.rows(BY_NAME[kind](startingWith(text)))
+  db.rows(BY_NAME[kind](foldedStart(text), startingWith(text)))
 
 export const findOwnersByEmail = (db: Db, start: string): Promise<FoundThing[]> =>
   db.rows(ownersBy(sql`email like ${startingWith(start)}`))

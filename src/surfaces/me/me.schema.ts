@@ -72,6 +72,8 @@ export const MeConsent = Type.Object(
     environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
     status: Type.Enum([...CONSENT_STATUSES], { type: 'string' }),
     tenant: TenantWire,
+    /** The tenant's page about privacy. */
+    privacyUrl: Type.Optional(Type.String()),
     displayName: Type.String(),
     description: Type.String(),
     /** The two texts in other languages. */

@@ -18,6 +18,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
     environment,
     status,
     tenant: tenantToWire({ name, companyName, ...address, logoUrl }, publicUrl),
+    ...(consent.privacyUrl !== null && { privacyUrl: consent.privacyUrl }),
     displayName,
     description,
     translations: consent.translations,

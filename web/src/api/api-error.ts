@@ -9,6 +9,7 @@ type ErrorKind =
   | 'phoneInvalid'
   | 'contactRequired'
   | 'pinRequired'
+  | 'pinLength'
   | 'tooMany'
   | 'unavailable'
   | 'sessionOver'

@@ -1,3 +1,4 @@
+import { fold } from '../../../src/platform/core/fold.ts'
 import {
   findAccount,
   findOwner,
@@ -106,9 +107,13 @@ const toCategoryChoice = ({ code, description, groupDescription }: ConsoleCatego
   about: groupDescription,
 })
 
-/** They change with the version of the service only. A failed request is made again. */
+/** They change with the version of the service and the language only. A failed request is made again. */
 let categories: Promise<Choice[]> | undefined
+let categoriesIn = ''
 const allCategories = (): Promise<Choice[]> => {
+  const { lang } = document.documentElement
+  if (lang !== categoriesIn) categories = undefined
+  categoriesIn = lang
   categories ??= listCategories().then(
     (rows) => [...rows.toSorted((a, b) => a.groupId - b.groupId).map(toCategoryChoice), NO_CATEGORY],
     (error) => {
@@ -123,12 +128,12 @@ const allCategories = (): Promise<Choice[]> => {
 export const CATEGORIES: ChoiceSource = {
   search: async (text) => {
     const all = await allCategories()
-    const words = text.toLowerCase().split(/\s+/)
+    const words = fold(text).split(/\s+/)
     const found = all.filter(({ label, about = '' }) => {
-      const read = `${label} ${about}`.toLowerCase()
+      const read = fold(`${label} ${about}`)
       return words.every((word) => read.includes(word))
     })
-    const rank = ({ label }: Choice) => (` ${label.toLowerCase()}`.includes(` ${words[0]}`) ? 0 : 1)
+    const rank = ({ label }: Choice) => (` ${fold(label)}`.includes(` ${words[0]}`) ? 0 : 1)
     return found.toSorted((a, b) => rank(a) - rank(b))
   },
   find: async (code) => (await allCategories()).find(({ value }) => value === code),

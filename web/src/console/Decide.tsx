@@ -11,6 +11,8 @@ import { useFound } from './use-found.ts'
 
 type Props<T> = {
   label: string
+  /** What it is about, where there are several of these. */
+  about?: string | undefined
   title: string
   needs: Role
   warns?: boolean
@@ -26,7 +28,17 @@ type ActionPreview<T> = { of: string; ask: (id: string) => Promise<T>; show: (pr
 const askNothing = () => new Promise<never>(() => {})
 
 /** A button that says what follows before it does it. Not shown to whom it would be refused. */
-export function Decide<T>({ label, title, needs, warns = false, typed: wanted, onYes, preview, children }: Props<T>) {
+export function Decide<T>({
+  label,
+  about,
+  title,
+  needs,
+  warns = false,
+  typed: wanted,
+  onYes,
+  preview,
+  children,
+}: Props<T>) {
   const { t, fill } = useConsole()
   const can = useCan()
   const [asking, setAsking] = useState(false)
@@ -37,7 +49,11 @@ export function Decide<T>({ label, title, needs, warns = false, typed: wanted, o
   if (!can(needs)) return null
   if (!asking)
     return (
-      <ActionButton kind="plain" onPress={() => setAsking(true)}>
+      <ActionButton
+        kind={about === undefined ? 'plain' : 'quiet'}
+        {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+        onPress={() => setAsking(true)}
+      >
         {label}
       </ActionButton>
     )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageError } from '../api/manage-call.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import type { ChoiceSource } from '../chooser/choice.ts'
@@ -38,6 +38,10 @@ type Props = {
   onSubmit: (values: FormValues) => Promise<void>
   onChange?: (values: FormValues) => void
   onCancel?: () => void
+  /** It took the place of the button that was pressed. */
+  takesFocus?: boolean
+  /** What follows from the values, above the button. */
+  children?: ReactNode
 }
 
 const firstOf = ({ options }: FormField) => options?.[0]?.value ?? ''
@@ -64,7 +68,17 @@ function faultOf({ name, optional, several, check }: FormField, typed: FormValue
 }
 
 /** Every form of the console. Optional fields that are empty are sent as empty text. */
-export function FieldForm({ fields, values = {}, username, submit, onSubmit, onChange, onCancel }: Props) {
+export function FieldForm({
+  fields,
+  values = {},
+  username,
+  submit,
+  onSubmit,
+  onChange,
+  onCancel,
+  takesFocus,
+  children,
+}: Props) {
   const { t } = useConsole()
   const firstValues = useRef(values)
   const [changed, setChanged] = useState<FormValues>({})
@@ -75,6 +89,13 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
   const typed: FormValues = { ...first, ...changed }
   const [faults, setFaults] = useState<FormValues>({})
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    // What has to be filled in; where everything is, what sends it.
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:required') ?? [])]
+    const next = fields.find(({ value }) => value === '') ?? form.current?.querySelector<HTMLElement>('[type="submit"]')
+    next?.focus()
+  }, [takesFocus])
   const { busy, error: refusal, run } = useAction()
   // What was refused is typed again: a field that stays invalid could not be sent.
   const [answered, setAnswered] = useState<ManageError>()
@@ -113,6 +134,7 @@ export function FieldForm({ fields, values = {}, username, submit, onSubmit, onC
           />
         </div>
       ))}
+      {children}
       {refused === undefined && <Problem error={error} />}
       <div className="button-row">
         <ActionButton kind="yes" type="submit" busy={busy}>

@@ -58,8 +58,10 @@ export function HealthPage() {
   )
 }
 
+/** The findings name terminal commands and are in English; those that are well have a text of their own here. */
 function Checks({ health: { state, findings } }: { health: ConsoleHealth }) {
   const { t } = useConsole()
+  const fine: Readonly<Record<string, string>> = t.health.fine
   return (
     <section className={`card needs ${state === 'ok' ? 'calm' : state}`} aria-label={t.health.checks}>
       <h2>{t.health.state[state]}</h2>
@@ -69,7 +71,13 @@ function Checks({ health: { state, findings } }: { health: ConsoleHealth }) {
           <li key={`${about} ${found}`} className={is}>
             <Status status={AS_STATUS[is]} label={t.health.finding[is]} />
             <span>
-              <strong>{about}</strong>: {found}
+              <strong>{wordOf(t.health.about, about)}</strong>: {is === 'ok' ? (fine[about] ?? found) : found}
+              {is === 'ok' && about === 'Read log' && (
+                <>
+                  {' '}
+                  <Link href={addressOf(['seals'])}>{t.seals.title}</Link>
+                </>
+              )}
               {is !== 'ok' && remedy !== undefined && <span className="soft"> {remedy}</span>}
             </span>
           </li>

@@ -114,7 +114,7 @@ export function ListPage<T>({ noun, route }: { noun: NounPage<T>; route: Console
           <p className="list-count" role="status">
             {total > 0 && count(rows.isComplete() ? t.rows : t.rowsSoFar, total)}
           </p>
-          {total > 0 && <TimeZoneNote />}
+          {total > 0 && !noun.hasBankDays && <TimeZoneNote />}
         </div>
       </div>
       {isCreating && noun.create && (

@@ -1,3 +1,4 @@
+import { fold } from '../../../src/platform/core/fold.ts'
 import { readSought } from '../../../src/surfaces/find/find.ts'
 import type { ConsoleFound, ConsoleFoundThing } from '../api/manage-rows.ts'
 import type { ConsoleI18n } from './console-context.ts'
@@ -44,10 +45,9 @@ type Offer = { text: string; menu: MenuGroup[]; nouns: NounPage<unknown>[]; rece
 
 /** What the console knows by itself: what was opened last, its pages, and what can be created. */
 export function offered({ t }: ConsoleI18n, { text, menu, nouns, recent }: Offer): ChoiceGroup[] {
-  const typed = text.trim().toLowerCase()
+  const typed = fold(text.trim())
   const isMeant = (title: string) =>
-    title
-      .toLowerCase()
+    fold(title)
       .split(/\s+/)
       .some((word) => word.startsWith(typed))
   const pages = menu.flatMap(({ entries }) =>

@@ -40,6 +40,8 @@ export type NounPage<T> = {
   filters: ListFilter[]
   /** Its rows come and change without an operator: the list follows by itself. */
   isLive?: boolean
+  /** Its dates are the bank's, whatever the zone of who looks. */
+  hasBankDays?: boolean
   Detail: ComponentType<DetailProps<T>>
   bulk?: BulkAction<T>[]
   /** Where one row has a page of its own, in place of the list and its panel. */

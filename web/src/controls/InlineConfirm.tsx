@@ -33,7 +33,7 @@ export function InlineConfirm({ title, yes, children, busy, warns = false, isWai
           </ActionButton>
         )}
         <ActionButton kind="plain" onPress={onBack}>
-          {t.page.back}
+          {t.page.no}
         </ActionButton>
       </div>
     </section>

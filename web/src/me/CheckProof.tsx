@@ -18,6 +18,8 @@ export function CheckProof({ session }: { session: MeSession }) {
       if (file) setResult(await checkProof(session, file))
     })
   const { isProven, reads = 0, first, last } = result ?? {}
+  const from = first ? date(first) : ''
+  const until = last ? date(last) : ''
   return (
     <div className="check-proof">
       <p>{t.data.proofLead}</p>
@@ -25,7 +27,7 @@ export function CheckProof({ session }: { session: MeSession }) {
       {isProven === true && reads === 0 && <Notice kind="alert">{t.data.proofNone}</Notice>}
       {isProven === true && reads > 0 && (
         <Notice kind="status">
-          {count(t.data.proofYes, reads, { first: first ? date(first) : '', last: last ? date(last) : '' })}{' '}
+          {count(from === until ? t.data.proofDay : t.data.proofYes, reads, { first: from, last: until })}{' '}
           {t.data.proofLimit}
         </Notice>
       )}

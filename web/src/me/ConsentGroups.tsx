@@ -42,7 +42,7 @@ export function ConsentGroups({ consents, session, onChanged, onReload, onSessio
           <RevokedNotice
             revoked={revoked}
             session={session}
-            onTenantRevoked={(tenant) => onRevoked({ tenant })}
+            onTenantRevoked={(all) => onRevoked({ all })}
             onSessionOver={onSessionOver}
           />
         )}

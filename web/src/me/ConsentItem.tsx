@@ -42,6 +42,14 @@ export function ConsentItem({ consent, others, session, onRevoked, onSessionOver
       {requests > 1 && (
         <p className="soft">{count(group === 'waiting' ? t.consent.requests : t.consent.requestsOver, requests)}</p>
       )}
+      {group === 'active' && granted !== undefined && granted.accounts.length > 0 && (
+        <p className="soft">
+          {fill(t.consent.given, {
+            accounts: granted.accounts.map(({ name }) => name).join(', '),
+            date: time(consent.modified),
+          })}
+        </p>
+      )}
       <ValidityLine consent={consent} />
       {(lastRead !== undefined || group === 'active') && (
         <p className="soft">

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
+import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 import { AskForDeletion } from './AskForDeletion.tsx'
 import { RevokeTenant } from './RevokeTenant.tsx'
 
-/** One consent, or everything of a tenant. */
-export type Revoked = Revocation | { tenant: string }
+/** One consent, or everything of the tenant of one. */
+export type Revoked = Revocation | { all: MeConsent }
 
 type Props = {
   revoked: Revoked
   session: MeSession
-  onTenantRevoked: (tenant: string) => void
+  onTenantRevoked: (consent: MeConsent) => void
   onSessionOver: () => void
 }
 
@@ -22,7 +22,8 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
   // The card moves to another group and loses the focus, which goes to the notice about it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another notice takes the focus again
   useEffect(() => done.current?.focus(), [revoked])
-  const tenant = 'consent' in revoked ? revoked.consent.tenant.name : revoked.tenant
+  const consent = 'consent' in revoked ? revoked.consent : revoked.all
+  const tenant = consent.tenant.name
   const stillValid = 'consent' in revoked ? revoked.stillValid : []
   if (!('consent' in revoked) || stillValid.length === 0)
     return (
@@ -30,7 +31,7 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
         <p ref={done} tabIndex={-1}>
           {fill(t.consent.revoked, { tenant })}
         </p>
-        <AskForDeletion tenant={tenant} consent={'consent' in revoked ? revoked.consent : undefined} />
+        <AskForDeletion consent={consent} isLast={'all' in revoked} />
       </div>
     )
   return (
@@ -48,10 +49,9 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
         tenantId={revoked.consent.tenantId}
         tenant={tenant}
         session={session}
-        onRevoked={() => onTenantRevoked(tenant)}
+        onRevoked={() => onTenantRevoked(consent)}
         onSessionOver={onSessionOver}
       />
-      <AskForDeletion tenant={tenant} consent={revoked.consent} />
     </div>
   )
 }

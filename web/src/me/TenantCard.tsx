@@ -15,7 +15,8 @@ type Props = {
 
 /** A company, and what it asked for, may do or could do. */
 export function TenantCard({ consents, session, onRevoked, onSessionOver }: Props) {
-  const [{ tenantId, tenant }] = consents as [MeConsent]
+  const [first] = consents as [MeConsent]
+  const { tenantId, tenant } = first
   const active = consents.filter((consent) => groupOf(consent) === 'active')
   return (
     <article className="card">
@@ -45,7 +46,7 @@ export function TenantCard({ consents, session, onRevoked, onSessionOver }: Prop
             tenantId={tenantId}
             tenant={tenant.name}
             session={session}
-            onRevoked={() => onRevoked({ tenant: tenant.name })}
+            onRevoked={() => onRevoked({ all: first })}
             onSessionOver={onSessionOver}
           />
         </div>

@@ -55,6 +55,8 @@ function WhyRefused({ row }: { row: ConsoleImport }) {
   const uploads = useUploads()
   const [again, setAgain] = useState<number>()
   const { faults = [], reason = '', file = '' } = row
+  // The title has said the first; only where it is may be new.
+  const beyondTitle = faults.filter((fault, at) => at > 0 || lineText(i18n, fault) !== undefined)
   const upload = uploads.find(({ key, importId }) => key === again || importId === row.id)
   if (upload && upload.step !== 'refused')
     return (
@@ -75,7 +77,7 @@ function WhyRefused({ row }: { row: ConsoleImport }) {
       ) : (
         <>
           <ul className="line-list">
-            {faults.map((fault) => (
+            {beyondTitle.map((fault) => (
               <li key={JSON.stringify(fault)}>
                 {faultText(i18n, fault)} <span className="soft">{lineText(i18n, fault)}</span>
               </li>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { readsProof } from '../api/manage.ts'
+import { endConsent, readsProof } from '../api/manage.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
+import { Decide } from '../console/Decide.tsx'
 import { Link } from '../console/Link.tsx'
 import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
@@ -100,7 +101,7 @@ export function AccountCard({ desk: { owner, accounts } }: Props) {
   )
 }
 
-export function ConsentCard({ desk: { owner, consents } }: Props) {
+export function ConsentCard({ desk: { owner, consents }, onChanged }: Props & { onChanged: () => void }) {
   const { t, shortDate, fill } = useConsole()
   const filter = { ownerId: owner.id }
   return (
@@ -121,6 +122,21 @@ export function ConsentCard({ desk: { owner, consents } }: Props) {
             ]
               .filter(Boolean)
               .join(' · ')}
+            {status === 'valid' && (
+              <Decide
+                label={t.consents.endForOwner}
+                about={tenantName}
+                title={t.consents.endTitle}
+                needs="editor"
+                warns
+                onYes={async () => {
+                  await endConsent(id, 'owner')
+                  onChanged()
+                }}
+              >
+                {t.consents.endText}
+              </Decide>
+            )}
           </Line>
         ))}
       </ul>

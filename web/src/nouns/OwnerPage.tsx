@@ -87,7 +87,7 @@ export function OwnerPage({ id }: { id: string }) {
           </div>
           <div>
             <AccountCard desk={desk} />
-            <ConsentCard desk={desk} />
+            <ConsentCard desk={desk} onChanged={load} />
             <ReadCard desk={desk} />
           </div>
           <TimelineCard desk={desk} />

@@ -108,7 +108,9 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
     columns: [
       namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'title' }),
       namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below' }),
-      namedColumn('inquiry', t.field.inquiry, ({ inquiryId: id, inquiryName: name }) => ({ id, name })),
+      namedColumn('inquiry', t.field.inquiry, ({ inquiryId: id, inquiryName: name }) => ({ id, name }), {
+        phone: 'below',
+      }),
       wordColumn('status', t.field.status, ({ status }) => status, t.words.consentStatus, 'side'),
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),

@@ -7,6 +7,7 @@ import { type ConsoleI18n, useCan, useConsole } from '../console/console-context
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { useRoute } from '../console/router.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
@@ -144,7 +145,7 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.field.domains, row.allowedDomains.join(', ') || t.keys.noDomains],
           [t.field.created, time(row.created)],
           [t.field.ends, row.expires && time(row.expires)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {doing === 'rotate' && (

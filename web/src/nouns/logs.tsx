@@ -147,15 +147,18 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
   }
 }
 
+/** The descriptions are those of the documents, with links between these and code marked. */
+const plainText = (about: string) => about.replace(/\[([^\][]+)\]\([^()]+\)/g, '$1').replaceAll('`', '')
+
 const SettingDetail = ({ row }: DetailProps<ConsoleSetting>) => {
   const { t } = useConsole()
   return (
     <>
-      <p>{row.about}</p>
+      <p>{plainText(row.about)}</p>
       <Facts
         rows={[
           [t.field.value, <Mono key="value">{row.value ?? t.none}</Mono>],
-          [t.field.default, row.otherwise],
+          [t.field.default, plainText(row.otherwise)],
         ]}
       />
     </>
@@ -171,10 +174,10 @@ export const settingsPage = ({ t }: ConsoleI18n): NounPage<ConsoleSetting> => ({
   columns: [
     column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
     column('value', t.field.value, { text: ({ value }) => value ?? '', phone: 'below' }),
-    column('about', t.field.description, { text: ({ about }) => about, width: 'minmax(14rem, 2fr)' }),
+    column('about', t.field.description, { text: ({ about }) => plainText(about), width: 'minmax(14rem, 2fr)' }),
     column('default', t.field.default, {
-      text: ({ otherwise }) => otherwise,
-      width: '6rem',
+      text: ({ otherwise }) => plainText(otherwise),
+      width: 'minmax(6rem, 1fr)',
       phone: 'side',
     }),
   ],

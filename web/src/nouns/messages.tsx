@@ -20,6 +20,10 @@ const isOver = ({ state, kind, expires }: ConsoleMessage) =>
   kind !== 'webhook_disabled' &&
   !(kind.endsWith('_pin') && expires < serverNow().toISOString())
 
+/** Of one that went to nobody the status says it all. */
+const recipientOf = ({ state, address }: ConsoleMessage) => (state === 'dropped' ? '' : address)
+const reasonOf = ({ state, reason = '' }: ConsoleMessage) => (state === 'dropped' ? '' : reason)
+
 /** The same message once more. Why it cannot be sent is said by the service. */
 export function SendAgain({ message, onSent }: { message: ConsoleMessage; onSent: () => void }) {
   const { t } = useConsole()
@@ -49,10 +53,10 @@ function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
       <Facts
         rows={[
           [t.field.status, <Status key="status" status={row.state} label={t.words.messageState[row.state]} />],
-          [t.field.reason, row.reason],
+          [t.field.reason, reasonOf(row)],
           [t.field.owner, row.ownerId && <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
           [t.field.channel, t.words.channel[row.channel]],
-          [t.field.contact, row.address],
+          [t.field.contact, recipientOf(row)],
           [t.field.tries, row.attempts !== undefined && number(row.attempts)],
           [t.field.created, time(row.created)],
           [t.messages.expires, time(row.expires)],
@@ -95,9 +99,12 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
         width: 'minmax(11rem, 1fr)',
       }),
       namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below' }),
-      column('contact', t.field.contact, { text: ({ address }) => address, phone: 'below' }),
-      wordColumn('status', t.field.status, ({ state }) => state, t.words.messageState, 'side'),
-      column('reason', t.field.reason, { text: ({ reason }) => reason ?? '', width: 'minmax(10rem, 2fr)' }),
+      column('contact', t.field.contact, { text: recipientOf, phone: 'below' }),
+      {
+        ...wordColumn<ConsoleMessage>('status', t.field.status, ({ state }) => state, t.words.messageState, 'side'),
+        width: 'minmax(10.5rem, 2fr)',
+      },
+      column('reason', t.field.reason, { text: reasonOf, width: 'minmax(8rem, 1fr)' }),
     ],
     isLive: true,
     filters: [

@@ -17,13 +17,13 @@ import {
 } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
-/** The side that is not the account's own: nothing where the bank does not name it. */
 /** An amount may be typed as people write it: 24,24. */
 const withPoints = (query: ManageQuery): ManageQuery => {
   const typed = (['amount', 'amountFrom', 'amountTo'] as const).filter((name) => query[name] !== undefined)
   return { ...query, ...Object.fromEntries(typed.map((name) => [name, String(query[name]).replace(',', '.')])) }
 }
 
+/** The side that is not the account's own: nothing where the bank does not name it. */
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? ''
 
@@ -35,6 +35,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
     next: { path: 'imports', label: t.imports.title },
     list: (query) => listTransactions(withPoints(query)),
     find: findTransaction,
+    hasBankDays: true,
     idOf: ({ id }) => id,
     titleOf: (row) => otherSide(row) || row.description || row.id,
     columns: [
@@ -61,6 +62,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       }),
       namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name }), {
         phone: 'below',
+        width: 'minmax(11rem, 1fr)',
       }),
       {
         ...wordColumn<ConsoleTransaction>(

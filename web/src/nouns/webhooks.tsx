@@ -15,6 +15,7 @@ import { type ConsoleI18n, useCan, useConsole } from '../console/console-context
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
 import { useRoute } from '../console/router.ts'
@@ -29,7 +30,6 @@ import {
   chooserFilter,
   column,
   environmentColumn,
-  Mono,
   optionsOf,
   splitList,
   timeColumn,
@@ -99,10 +99,10 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
           [t.field.status, <WebhookStatus key="status" row={row} />],
           [t.field.events, row.events.join(', ') || t.any],
           [t.field.tenant, row.tenant],
-          [t.field.environment, row.environment],
+          [t.field.environment, row.environment && t.words.environment[row.environment]],
           [t.webhooks.previousUntil, row.previousSecretUntil && time(row.previousSecretUntil)],
           [t.field.created, time(row.created)],
-          [t.field.id, <Mono key="id">{row.webhookId}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.webhookId} isWhole />],
         ]}
       />
       {can('editor') && (

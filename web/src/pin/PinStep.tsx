@@ -10,6 +10,9 @@ import { StepHeading } from '../frame/StepHeading.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { PinTimer } from './PinTimer.tsx'
 
+/** As the service makes them: others are refused here, and cost no try. */
+const PIN_LENGTH = 6
+
 type Props = {
   /** Where the PIN was sent, in a sentence. */
   lead: string
@@ -45,6 +48,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
     const digits = pin.replace(/\D/g, '')
     entering.run(async () => {
       if (digits === '') throw new ApiError('pinRequired')
+      if (digits.length !== PIN_LENGTH) throw new ApiError('pinLength')
       await onSubmit(digits)
     })
     input.current?.focus()

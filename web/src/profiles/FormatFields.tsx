@@ -2,6 +2,7 @@ import type { Profile } from '@vitrine/bank-statements'
 import { useConsole } from '../console/console-context.ts'
 import { TextInput } from '../controls/TextInput.tsx'
 import { Choice } from './Choice.tsx'
+import { Presets } from './Presets.tsx'
 import { type ProfileSketch, type SampleRow, withHeaderLine, wordsOf } from './sketch.ts'
 
 type Props = { sketch: ProfileSketch; rows: SampleRow[]; onChange: (sketch: ProfileSketch) => void }
@@ -16,6 +17,9 @@ export const CHARSETS = [
   'windows-1257',
   'iso-8859-2',
 ] as const satisfies Profile['charset'][]
+/** Day first, month first, year first: the order is what a guess gets wrong. */
+const DATE_FORMATS = ['DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']
+const CURRENCIES = ['EUR', 'CHF', 'GBP', 'USD']
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
 /** How dates, amounts and the direction are written: guessed from the sample, and changed here. */
@@ -43,7 +47,14 @@ function ValueFields({ sketch, onChange }: Props) {
         value={sketch.dateFormat}
         onChange={(dateFormat) => set({ dateFormat })}
         input={{ ...plain, maxLength: 40 }}
-      />
+      >
+        <Presets
+          label={t.profiles.dateFormat}
+          values={DATE_FORMATS}
+          value={sketch.dateFormat}
+          onChange={(dateFormat) => set({ dateFormat })}
+        />
+      </TextInput>
       <Choice
         label={t.profiles.decimalMark}
         value={sketch.decimalMark}
@@ -89,7 +100,16 @@ function ValueFields({ sketch, onChange }: Props) {
         value={sketch.currency}
         onChange={(currency) => set({ currency: currency.toUpperCase() })}
         input={{ ...plain, maxLength: 3 }}
-      />
+      >
+        {sketch.currency === '' && !roles.includes('currency') && (
+          <Presets
+            label={t.profiles.currency}
+            values={CURRENCIES}
+            value=""
+            onChange={(currency) => set({ currency })}
+          />
+        )}
+      </TextInput>
     </>
   )
 }

@@ -29,7 +29,9 @@ export function TermsTiles({ frequency, validityDays, accessMinutes }: Props) {
         </dt>
         <dd>
           <strong>{fill(t.ask.untilDate, { date: date(daysAfter(serverNow(), validityDays)) })}</strong>
-          <span className="soft">{count(t.ask.fromToday, validityDays)}</span>
+          <span className="soft">
+            {count(frequency === 'once' ? t.frequency.onceWithin : t.ask.fromToday, validityDays)}
+          </span>
         </dd>
       </div>
     </dl>

@@ -12,6 +12,7 @@ const de: Texts = {
     testDataLong: 'Dies ist ein Test mit erfundenen Konten. Hier geht es um kein echtes Geld.',
     newTab: '(öffnet ein neues Fenster)',
     back: 'Zurück',
+    no: 'Nein, abbrechen',
     contact: 'Fragen oder Beschwerden:',
   },
   apiError: {
@@ -35,6 +36,7 @@ const de: Texts = {
       'Das sieht nicht nach einer Telefonnummer aus. Bitte beginnen Sie mit der Ländervorwahl, zum Beispiel +49 151 23456789.',
     contactRequired: 'Bitte geben Sie Ihre E-Mail-Adresse oder Ihre Telefonnummer ein.',
     pinRequired: 'Bitte geben Sie die PIN ein, die wir Ihnen geschickt haben.',
+    pinLength: 'Bitte geben Sie alle sechs Ziffern der PIN ein.',
     tooMany: 'Das waren zu viele Versuche. Bitte warten Sie ein paar Minuten und versuchen Sie es noch einmal.',
     unavailable:
       'Wir sind gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einer Minute noch einmal.',
@@ -61,6 +63,10 @@ const de: Texts = {
     onceLong: {
       one: 'Ein Besuch von höchstens {count} Minute, mit so vielen Abrufen wie nötig. Danach endet der Zugriff.',
       other: 'Ein Besuch von höchstens {count} Minuten, mit so vielen Abrufen wie nötig. Danach endet der Zugriff.',
+    },
+    onceWithin: {
+      one: 'Der eine Besuch muss innerhalb von {count} Tag beginnen.',
+      other: 'Der eine Besuch muss innerhalb von {count} Tagen beginnen.',
     },
     dailyLong: 'An jedem Tag bis dahin, ohne Sie jedes Mal neu zu fragen.',
   },
@@ -221,6 +227,7 @@ const de: Texts = {
     accountsTitle: 'Konten, die Sie freigegeben haben',
     showNumber: 'Ganze Kontonummer zeigen',
     neverRead: 'Noch nicht angesehen',
+    given: 'Für {accounts}, erlaubt am {date}',
     lastRead: 'Zuletzt: {date}',
     reads: 'Jeder einzelne Abruf',
     readsNone: 'Bisher gab es keinen Abruf.',
@@ -254,6 +261,7 @@ const de: Texts = {
     revoked: 'Erledigt. {tenant} kann Ihre Konten nicht mehr ansehen.',
     afterEnd: 'Was {tenant} vorher gelesen hat, ist dort noch vorhanden. Sie können {tenant} bitten, es zu löschen.',
     deletionLink: 'Nachricht vorbereiten',
+    deletionTo: 'Wohin Sie sie schicken, steht meist hier:',
     deletionSubject: 'Bitte löschen Sie die Daten meiner Bankkonten',
     deletionText:
       'An {company}\n\nIch habe Ihren Zugriff auf meine Bankkonten beendet. Bitte löschen Sie die Daten, die Sie gelesen haben, und bestätigen Sie mir das (Artikel 17 DSGVO).',
@@ -344,6 +352,10 @@ const de: Texts = {
       one: 'Der Nachweis ist echt. Den {count} Abruf darin haben wir am {first} genau so aufgezeichnet.',
       other:
         'Der Nachweis ist echt. Alle {count} Abrufe darin haben wir genau so aufgezeichnet, vom {first} bis zum {last}.',
+    },
+    proofDay: {
+      one: 'Der Nachweis ist echt. Den {count} Abruf darin haben wir am {first} genau so aufgezeichnet.',
+      other: 'Der Nachweis ist echt. Alle {count} Abrufe darin haben wir am {first} genau so aufgezeichnet.',
     },
     proofLimit:
       'Ob jemand Abrufe aus der Datei entfernt hat, zeigt er nicht. Die Liste auf dieser Seite ist vollständig.',

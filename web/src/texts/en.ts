@@ -13,6 +13,7 @@ const en = {
     testDataLong: 'This is a test with made-up accounts. Nothing here is real money.',
     newTab: '(opens in a new window)',
     back: 'Go back',
+    no: 'No, go back',
     contact: 'Questions or complaints:',
   },
   apiError: {
@@ -33,6 +34,7 @@ const en = {
       'This does not look like a phone number. Please begin with the country code, such as +386 40 123 456.',
     contactRequired: 'Please enter your e-mail address or your phone number.',
     pinRequired: 'Please enter the PIN that we sent you.',
+    pinLength: 'Please enter all six digits of the PIN.',
     tooMany: 'Too many tries. Please wait a few minutes and try again.',
     unavailable: 'We cannot be reached at the moment. Please check your internet connection, or try again in a minute.',
     sessionOver: 'For your safety, you were signed out. Please ask for a new PIN.',
@@ -58,6 +60,10 @@ const en = {
     onceLong: {
       one: 'One visit of up to {count} minute, with as many views as needed. Then access ends.',
       other: 'One visit of up to {count} minutes, with as many views as needed. Then access ends.',
+    },
+    onceWithin: {
+      one: 'The one visit must begin within {count} day.',
+      other: 'The one visit must begin within {count} days.',
     },
     dailyLong: 'On any day until then, without asking you each time.',
   },
@@ -215,6 +221,7 @@ const en = {
     accountsTitle: 'Accounts you gave access to',
     showNumber: 'Show full account number',
     neverRead: 'Not read yet',
+    given: 'For {accounts}, allowed on {date}',
     lastRead: 'Last read: {date}',
     reads: 'All views',
     readsNone: 'No views yet.',
@@ -248,6 +255,7 @@ const en = {
     revoked: 'Done. {tenant} can no longer look at your accounts.',
     afterEnd: '{tenant} still has what it read before. You can ask {tenant} to delete it.',
     deletionLink: 'Prepare a message',
+    deletionTo: 'You usually find where to send it here:',
     deletionSubject: 'Please delete the data of my bank accounts',
     deletionText:
       'To {company}\n\nI have ended your access to my bank accounts. Please delete the data that you have read, and confirm to me that you did (Article 17 of the GDPR).',
@@ -334,6 +342,10 @@ const en = {
     proofYes: {
       one: 'This proof is genuine. We recorded the {count} view in it exactly as it says, on {first}.',
       other: 'This proof is genuine. We recorded all {count} views in it exactly as it says, from {first} to {last}.',
+    },
+    proofDay: {
+      one: 'This proof is genuine. We recorded the {count} view in it exactly as it says, on {first}.',
+      other: 'This proof is genuine. We recorded all {count} views in it exactly as it says, on {first}.',
     },
     proofLimit: 'It cannot show whether somebody removed views from the file. The list on this page is complete.',
     proofNo: 'This file is not a proof from us, or it was changed after it was made.',

@@ -12,6 +12,7 @@ const es: Texts = {
     testDataLong: 'Esto es una prueba con cuentas inventadas. Aquí no hay dinero de verdad.',
     newTab: '(se abre en una ventana nueva)',
     back: 'Volver',
+    no: 'No, volver',
     contact: 'Preguntas o reclamaciones:',
   },
   apiError: {
@@ -31,6 +32,7 @@ const es: Texts = {
     phoneInvalid: 'Esto no parece un número de teléfono. Empiece por el prefijo del país, por ejemplo +34 612 345 678.',
     contactRequired: 'Escriba su correo electrónico o su número de teléfono.',
     pinRequired: 'Escriba el PIN que le hemos enviado.',
+    pinLength: 'Escriba las seis cifras del PIN.',
     tooMany: 'Han sido demasiados intentos. Espere unos minutos y vuelva a intentarlo.',
     unavailable: 'Ahora mismo no estamos disponibles. Compruebe su conexión o vuelva a intentarlo en un minuto.',
     sessionOver: 'Por su seguridad hemos cerrado la sesión. Pida un PIN nuevo.',
@@ -56,6 +58,10 @@ const es: Texts = {
     onceLong: {
       one: 'Una visita de {count} minuto como mucho, con las consultas que hagan falta. Después termina el acceso.',
       other: 'Una visita de {count} minutos como mucho, con las consultas que hagan falta. Después termina el acceso.',
+    },
+    onceWithin: {
+      one: 'La única visita tiene que empezar en {count} día como mucho.',
+      other: 'La única visita tiene que empezar en {count} días como mucho.',
     },
     dailyLong: 'Cualquier día hasta entonces, sin volver a preguntarle cada vez.',
   },
@@ -213,6 +219,7 @@ const es: Texts = {
     accountsTitle: 'Cuentas a las que ha dado acceso',
     showNumber: 'Mostrar el número de cuenta completo',
     neverRead: 'Aún no se ha mirado',
+    given: 'Para {accounts}, permitido el {date}',
     lastRead: 'Última vez: {date}',
     reads: 'Todas las consultas',
     readsNone: 'Todavía no ha habido ninguna consulta.',
@@ -246,6 +253,7 @@ const es: Texts = {
     revoked: 'Hecho. {tenant} ya no puede ver sus cuentas.',
     afterEnd: '{tenant} conserva lo que ya leyó. Puede pedir a {tenant} que lo borre.',
     deletionLink: 'Preparar un mensaje',
+    deletionTo: 'La dirección a la que enviarlo suele estar aquí:',
     deletionSubject: 'Por favor, borren los datos de mis cuentas bancarias',
     deletionText:
       'A {company}\n\nHe terminado su acceso a mis cuentas bancarias. Les pido que borren los datos que han leído y que me lo confirmen (artículo 17 del RGPD).',
@@ -334,6 +342,10 @@ const es: Texts = {
       one: 'Esta prueba es auténtica. Registramos exactamente así la {count} consulta que contiene, el {first}.',
       other:
         'Esta prueba es auténtica. Registramos exactamente así las {count} consultas que contiene, del {first} al {last}.',
+    },
+    proofDay: {
+      one: 'Esta prueba es auténtica. Registramos exactamente así la {count} consulta que contiene, el {first}.',
+      other: 'Esta prueba es auténtica. Registramos exactamente así las {count} consultas que contiene, el {first}.',
     },
     proofLimit: 'No muestra si alguien quitó consultas del archivo. La lista de esta página está completa.',
     proofNo: 'Este archivo no es una prueba nuestra, o se modificó después.',

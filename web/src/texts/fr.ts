@@ -12,6 +12,7 @@ const fr: Texts = {
     testDataLong: 'Ceci est un test avec des comptes inventés. Il ne s’agit pas d’argent réel.',
     newTab: '(s’ouvre dans une nouvelle fenêtre)',
     back: 'Revenir',
+    no: 'Non, revenir',
     contact: 'Questions ou réclamations :',
   },
   apiError: {
@@ -33,6 +34,7 @@ const fr: Texts = {
       'Cela ne ressemble pas à un numéro de téléphone. Commencez par l’indicatif du pays, par exemple +33 6 12 34 56 78.',
     contactRequired: 'Veuillez saisir votre adresse e-mail ou votre numéro de téléphone.',
     pinRequired: 'Veuillez saisir le code que nous vous avons envoyé.',
+    pinLength: 'Veuillez saisir les six chiffres du code.',
     tooMany: 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
     unavailable: 'Nous ne sommes pas joignables pour le moment. Vérifiez votre connexion ou réessayez dans une minute.',
     sessionOver: 'Pour votre sécurité, la session a été fermée. Veuillez demander un nouveau code.',
@@ -58,6 +60,10 @@ const fr: Texts = {
     onceLong: {
       one: 'Une visite de {count} minute au plus, avec autant de requêtes qu’il faut. Puis l’accès prend fin.',
       other: 'Une visite de {count} minutes au plus, avec autant de requêtes qu’il faut. Puis l’accès prend fin.',
+    },
+    onceWithin: {
+      one: 'La visite unique doit commencer dans un délai de {count} jour.',
+      other: 'La visite unique doit commencer dans un délai de {count} jours.',
     },
     dailyLong: 'Chaque jour jusque-là, sans vous redemander à chaque fois.',
   },
@@ -215,6 +221,7 @@ const fr: Texts = {
     accountsTitle: 'Comptes auxquels vous avez donné accès',
     showNumber: 'Afficher le numéro de compte entier',
     neverRead: 'Pas encore regardé',
+    given: 'Pour {accounts}, autorisé le {date}',
     lastRead: 'Dernière fois : {date}',
     reads: 'Chaque requête',
     readsNone: 'Il n’y a pas encore eu de requête.',
@@ -248,6 +255,7 @@ const fr: Texts = {
     revoked: 'C’est fait. {tenant} ne peut plus voir vos comptes.',
     afterEnd: '{tenant} garde ce qui a déjà été lu. Vous pouvez demander à {tenant} de l’effacer.',
     deletionLink: 'Préparer un message',
+    deletionTo: 'L’adresse où l’envoyer se trouve en général ici :',
     deletionSubject: 'Merci d’effacer les données de mes comptes bancaires',
     deletionText:
       'À {company}\n\nJ’ai mis fin à votre accès à mes comptes bancaires. Merci d’effacer les données que vous avez lues et de me le confirmer (article 17 du RGPD).',
@@ -337,6 +345,11 @@ const fr: Texts = {
       one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',
       other:
         'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} requêtes qu’elle contient, du {first} au {last}.',
+    },
+    proofDay: {
+      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',
+      other:
+        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} requêtes qu’elle contient, le {first}.',
     },
     proofLimit:
       'Elle ne montre pas si quelqu’un a retiré des requêtes du fichier. La liste de cette page est complète.',

@@ -12,6 +12,7 @@ const hr: Texts = {
     testDataLong: 'Ovo je proba s izmišljenim računima. Ovdje nema pravog novca.',
     newTab: '(otvara se u novom prozoru)',
     back: 'Natrag',
+    no: 'Ne, natrag',
     contact: 'Pitanja ili pritužbe:',
   },
   apiError: {
@@ -32,6 +33,7 @@ const hr: Texts = {
     phoneInvalid: 'Ovo ne izgleda kao telefonski broj. Počnite s pozivnim brojem države, na primjer +385 91 234 5678.',
     contactRequired: 'Upišite svoju adresu e-pošte ili telefonski broj.',
     pinRequired: 'Upišite PIN koji smo vam poslali.',
+    pinLength: 'Upišite svih šest znamenki PIN-a.',
     tooMany: 'Previše pokušaja. Pričekajte nekoliko minuta i pokušajte ponovno.',
     unavailable: 'Trenutno nismo dostupni. Provjerite vezu ili pokušajte ponovno za minutu.',
     sessionOver: 'Radi vaše sigurnosti odjavili smo vas. Zatražite novi PIN.',
@@ -58,6 +60,11 @@ const hr: Texts = {
       one: 'Jedan posjet od najviše {count} minute, s onoliko upita koliko treba. Zatim pristup prestaje.',
       few: 'Jedan posjet od najviše {count} minute, s onoliko upita koliko treba. Zatim pristup prestaje.',
       other: 'Jedan posjet od najviše {count} minuta, s onoliko upita koliko treba. Zatim pristup prestaje.',
+    },
+    onceWithin: {
+      one: 'Taj jedan posjet mora početi u roku od {count} dana.',
+      few: 'Taj jedan posjet mora početi u roku od {count} dana.',
+      other: 'Taj jedan posjet mora početi u roku od {count} dana.',
     },
     dailyLong: 'Svaki dan dotad, bez pitanja svaki put iznova.',
   },
@@ -224,6 +231,7 @@ const hr: Texts = {
     accountsTitle: 'Računi za koje ste dopustili uvid',
     showNumber: 'Prikaži cijeli broj računa',
     neverRead: 'Još nije pročitano',
+    given: 'Za {accounts}, dopušteno {date}',
     lastRead: 'Zadnje čitanje: {date}',
     reads: 'Svaki pojedini upit',
     readsNone: 'Još nije bilo upita.',
@@ -258,6 +266,7 @@ const hr: Texts = {
     revoked: 'Gotovo. {tenant} više ne može vidjeti vaše račune.',
     afterEnd: '{tenant} još ima ono što je prije pročitano. Možete zatražiti da se to izbriše.',
     deletionLink: 'Pripremi poruku',
+    deletionTo: 'Kamo je poslati, obično piše ovdje:',
     deletionSubject: 'Molim izbrišite podatke mojih bankovnih računa',
     deletionText:
       'Za {company}\n\nOkončan je vaš pristup mojim bankovnim računima. Molim izbrišite podatke koje ste pročitali i potvrdite mi to (članak 17. GDPR-a).',
@@ -347,6 +356,11 @@ const hr: Texts = {
       few: 'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upita, točno kako u njemu piše.',
       other:
         'Ovaj je dokaz vjerodostojan. Od {first} do {last} zabilježili smo {count} upita, točno kako u njemu piše.',
+    },
+    proofDay: {
+      one: 'Ovaj je dokaz vjerodostojan. Dana {first} zabilježili smo {count} upit, točno kako u njemu piše.',
+      few: 'Ovaj je dokaz vjerodostojan. Dana {first} zabilježili smo {count} upita, točno kako u njemu piše.',
+      other: 'Ovaj je dokaz vjerodostojan. Dana {first} zabilježili smo {count} upita, točno kako u njemu piše.',
     },
     proofLimit: 'Ne pokazuje je li netko iz datoteke uklonio upite. Popis na ovoj stranici je potpun.',
     proofNo: 'Ova datoteka nije naš dokaz ili ju je netko naknadno promijenio.',

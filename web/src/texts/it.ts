@@ -12,6 +12,7 @@ const it: Texts = {
     testDataLong: 'Questa è una prova con conti inventati. Qui non c’è denaro vero.',
     newTab: '(si apre in una nuova finestra)',
     back: 'Indietro',
+    no: 'No, torna indietro',
     contact: 'Domande o reclami:',
   },
   apiError: {
@@ -31,6 +32,7 @@ const it: Texts = {
     phoneInvalid: 'Non sembra un numero di telefono. Inizi con il prefisso del Paese, ad esempio +39 347 123 4567.',
     contactRequired: 'Inserisca il Suo indirizzo e-mail o il Suo numero di telefono.',
     pinRequired: 'Inserisca il PIN che Le abbiamo inviato.',
+    pinLength: 'Inserisca tutte le sei cifre del PIN.',
     tooMany: 'Troppi tentativi. Aspetti qualche minuto e riprovi.',
     unavailable: 'In questo momento non siamo raggiungibili. Controlli la connessione o riprovi tra un minuto.',
     sessionOver: 'Per la Sua sicurezza la sessione è stata chiusa. Si faccia inviare un nuovo PIN.',
@@ -56,6 +58,10 @@ const it: Texts = {
     onceLong: {
       one: 'Una visita di {count} minuto al massimo, con tutte le richieste che servono. Poi l’accesso finisce.',
       other: 'Una visita di {count} minuti al massimo, con tutte le richieste che servono. Poi l’accesso finisce.',
+    },
+    onceWithin: {
+      one: 'L’unica visita deve iniziare entro {count} giorno.',
+      other: 'L’unica visita deve iniziare entro {count} giorni.',
     },
     dailyLong: 'In ogni giorno fino ad allora, senza chiederLe il permesso ogni volta.',
   },
@@ -213,6 +219,7 @@ const it: Texts = {
     accountsTitle: 'Conti a cui ha dato accesso',
     showNumber: 'Mostra il numero di conto intero',
     neverRead: 'Non ancora guardato',
+    given: 'Per {accounts}, consentito il {date}',
     lastRead: 'Ultima volta: {date}',
     reads: 'Ogni singola richiesta',
     readsNone: 'Non c’è stata ancora nessuna richiesta.',
@@ -246,6 +253,7 @@ const it: Texts = {
     revoked: 'Fatto. {tenant} non può più vedere i Suoi conti.',
     afterEnd: '{tenant} conserva ciò che ha già letto. Può chiedere a {tenant} di cancellarlo.',
     deletionLink: 'Prepara un messaggio',
+    deletionTo: 'L’indirizzo a cui inviarlo di solito si trova qui:',
     deletionSubject: 'Chiedo di cancellare i dati dei miei conti bancari',
     deletionText:
       'A {company}\n\nHo interrotto il Vostro accesso ai miei conti bancari. Vi chiedo di cancellare i dati che avete letto e di confermarmelo (articolo 17 del GDPR).',
@@ -336,6 +344,11 @@ const it: Texts = {
       one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} richiesta che contiene: {first}.',
       other:
         'Questa prova è autentica. Abbiamo registrato esattamente così tutte le {count} richieste che contiene, dal {first} al {last}.',
+    },
+    proofDay: {
+      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} richiesta che contiene: {first}.',
+      other:
+        'Questa prova è autentica. Abbiamo registrato esattamente così tutte le {count} richieste che contiene: {first}.',
     },
     proofLimit: 'Non mostra se qualcuno ha tolto richieste dal file. L’elenco di questa pagina è completo.',
     proofNo: 'Questo file non è una nostra prova, oppure è stato modificato in seguito.',

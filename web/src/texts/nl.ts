@@ -12,6 +12,7 @@ const nl: Texts = {
     testDataLong: 'Dit is een test met verzonnen rekeningen. Het gaat hier niet om echt geld.',
     newTab: '(opent in een nieuw venster)',
     back: 'Terug',
+    no: 'Nee, ga terug',
     contact: 'Vragen of klachten:',
   },
   apiError: {
@@ -33,6 +34,7 @@ const nl: Texts = {
     phoneInvalid: 'Dit lijkt geen telefoonnummer. Begin met de landcode, bijvoorbeeld +31 6 12345678.',
     contactRequired: 'Vul uw e-mailadres of uw telefoonnummer in.',
     pinRequired: 'Vul de pincode in die we u hebben gestuurd.',
+    pinLength: 'Vul alle zes cijfers van de pincode in.',
     tooMany: 'Dat waren te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
     unavailable: 'We zijn nu niet bereikbaar. Controleer uw verbinding of probeer het over een minuut opnieuw.',
     sessionOver: 'Voor uw veiligheid bent u uitgelogd. Laat een nieuwe pincode sturen.',
@@ -57,6 +59,10 @@ const nl: Texts = {
     onceLong: {
       one: 'Eén bezoek van hoogstens {count} minuut, met zoveel opvragingen als nodig is. Daarna stopt de toegang.',
       other: 'Eén bezoek van hoogstens {count} minuten, met zoveel opvragingen als nodig is. Daarna stopt de toegang.',
+    },
+    onceWithin: {
+      one: 'Het ene bezoek moet binnen {count} dag beginnen.',
+      other: 'Het ene bezoek moet binnen {count} dagen beginnen.',
     },
     dailyLong: 'Op elke dag tot dan, zonder het u telkens opnieuw te vragen.',
   },
@@ -211,6 +217,7 @@ const nl: Texts = {
     accountsTitle: 'Rekeningen waartoe u toegang hebt gegeven',
     showNumber: 'Het hele rekeningnummer tonen',
     neverRead: 'Nog niet bekeken',
+    given: 'Voor {accounts}, toegestaan op {date}',
     lastRead: 'Laatst bekeken: {date}',
     reads: 'Elke opvraging apart',
     readsNone: 'Er was nog geen opvraging.',
@@ -244,6 +251,7 @@ const nl: Texts = {
     revoked: 'Klaar. {tenant} kan uw rekeningen niet meer bekijken.',
     afterEnd: '{tenant} heeft nog wat eerder is gelezen. U kunt {tenant} vragen dat te verwijderen.',
     deletionLink: 'Bericht voorbereiden',
+    deletionTo: 'Waar u het naartoe stuurt, staat meestal hier:',
     deletionSubject: 'Verwijder alstublieft de gegevens van mijn bankrekeningen',
     deletionText:
       'Aan {company}\n\nIk heb uw toegang tot mijn bankrekeningen beëindigd. Verwijder alstublieft de gegevens die u hebt gelezen, en bevestig mij dat (artikel 17 van de AVG).',
@@ -331,6 +339,10 @@ const nl: Texts = {
       one: 'Dit bewijs is echt. Wij hebben de {count} opvraging erin precies zo vastgelegd, op {first}.',
       other:
         'Dit bewijs is echt. Wij hebben alle {count} opvragingen erin precies zo vastgelegd, van {first} tot en met {last}.',
+    },
+    proofDay: {
+      one: 'Dit bewijs is echt. Wij hebben de {count} opvraging erin precies zo vastgelegd, op {first}.',
+      other: 'Dit bewijs is echt. Wij hebben alle {count} opvragingen erin precies zo vastgelegd, op {first}.',
     },
     proofLimit:
       'Het laat niet zien of iemand opvragingen uit het bestand heeft gehaald. De lijst op deze pagina is volledig.',

@@ -18,6 +18,7 @@ export function ChooseAccount({ number, onChosen, onClose }: Props) {
   return (
     <FieldForm
       fields={[{ name: 'accountId', label, hint: t.imports.accountHint, choices: ACCOUNTS }]}
+      takesFocus={number !== undefined}
       submit={t.uploads.chooseOne}
       onCancel={onClose}
       onSubmit={async ({ accountId = '' }) => {

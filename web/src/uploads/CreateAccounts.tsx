@@ -1,5 +1,5 @@
 import { isIban } from '@vitrine/money'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { findAccount } from '../api/manage.ts'
 import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
 import { newName, withNew } from '../chooser/with-new.ts'
@@ -8,7 +8,8 @@ import { FieldForm, type FormField, type FormValues } from '../console/FieldForm
 import { useFound } from '../console/use-found.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 import { optionsOf, unless } from '../nouns/parts.tsx'
-import { countryOf, createAll, lastOwner, type MadeSoFar } from './create-accounts.ts'
+import { type BankGroup, banksByHand, banksOfIbans, countryOf } from './banks-of-ibans.ts'
+import { createAll, lastOwner, type MadeSoFar } from './create-accounts.ts'
 import { accountText } from './fault-words.ts'
 import type { WantedAccount } from './wanted.ts'
 
@@ -22,6 +23,10 @@ export function CreateAccounts({ wanted, onClose }: Props) {
   const [accounts] = useState(wanted)
   const sibling = accounts.find((one) => one.sibling !== undefined)?.sibling
   const { found, error } = useFound(sibling, findAccount)
+  const [groups, setGroups] = useState<BankGroup[]>()
+  useEffect(() => {
+    banksOfIbans(accounts, t.uploads.bank).then(setGroups, () => setGroups(banksByHand(accounts)))
+  }, [accounts, t])
   const [values, setValues] = useState<FormValues>({})
   const made = useRef<MadeSoFar>({ banks: new Map(), accounts: new Map() })
   const sources = useMemo(
@@ -31,12 +36,12 @@ export function CreateAccounts({ wanted, onClose }: Props) {
     }),
     [t, fill],
   )
-  if (sibling !== undefined && !found && !error) return <Waiting />
+  if (groups === undefined || (sibling !== undefined && !found && !error)) return <Waiting />
   const initial: FormValues = {
     owner: found?.ownerId ?? lastOwner(),
     environment: 'sandbox',
-    bank: found?.providerId ?? '',
     name: found?.name ?? '',
+    ...Object.fromEntries(groups.map(({ bank }, at) => [`bank${at}`, bank || (found?.providerId ?? '')])),
     ...Object.fromEntries(accounts.map((_, at) => [`currency${at}`, 'EUR'])),
   }
   const shown = { ...initial, ...values }
@@ -47,7 +52,7 @@ export function CreateAccounts({ wanted, onClose }: Props) {
         fields={[
           { name: 'owner', label: t.uploads.owner, hint: t.uploads.ownerHint, choices: sources.owners },
           ...ownerFields(i18n, shown),
-          ...bankFields(i18n, accounts, shown, sources.banks),
+          ...groups.flatMap((group, at) => bankFields(i18n, group, at, accounts.length, shown, sources.banks)),
           ...accounts.flatMap((one, at) => currencyFields(i18n, one, at, accounts.length > 1)),
           ...(accounts.length === 1
             ? [{ name: 'name', label: t.uploads.name, hint: t.accounts.nameHint, optional: true }]
@@ -55,10 +60,11 @@ export function CreateAccounts({ wanted, onClose }: Props) {
         ]}
         values={initial}
         onChange={setValues}
+        takesFocus
         submit={t.uploads.createNow}
         onCancel={onClose}
         onSubmit={async (typed) => {
-          await createAll(i18n, accounts, { ...initial, ...typed }, made.current)
+          await createAll(i18n, accounts, groups, { ...initial, ...typed }, made.current)
           onClose()
         }}
       />
@@ -80,48 +86,41 @@ const ownerFields = ({ t }: ConsoleI18n, { owner = '' }: FormValues): FormField[
         { name: 'environment', label: t.field.environment, options: optionsOf(t.words.environment) },
       ]
 
-/** One bank for all of them; or, where that is left empty, one for each. */
+/** One for each bank, filled in where the IBAN says it; and one for the accounts without an IBAN. */
 function bankFields(
   i18n: ConsoleI18n,
-  accounts: WantedAccount[],
+  { key, country, accounts }: BankGroup,
+  at: number,
+  all: number,
   values: FormValues,
   choices: NonNullable<FormField['choices']>,
 ): FormField[] {
-  const { t, fill } = i18n
-  const { bank = '' } = values
-  const ofAll = accounts.length > 1
-  const country = (name: string, isAsked: boolean): FormField[] =>
-    isAsked
+  const { t, fill, count } = i18n
+  const name = `bank${at}`
+  const [first, ...others] = accounts.map(({ number }) => number ?? t.uploads.noNumber)
+  const account = accountText(i18n, first ?? '')
+  const label =
+    key === '' && others.length > 0
+      ? t.uploads.bankOfUnnamed
+      : others.length > 0
+        ? count(t.uploads.bankOfSeveral, others.length, { account })
+        : fill(t.uploads.bankOf, { account })
+  const isAsked = country === undefined && newName(values[name] ?? '') !== undefined
+  return [
+    all === 1
+      ? { name, label: t.uploads.bank, hint: t.uploads.bankHint, choices }
+      : { name, label, choices, isShort: true },
+    ...(isAsked
       ? [
           {
-            name,
+            name: `country${at}`,
             label: t.uploads.country,
             hint: t.providers.countryHint,
             check: unless(/^[a-z]{2}$/i, t.tenants.countryWrong),
           },
         ]
-      : []
-  const isUnknown = ({ number }: WantedAccount) => countryOf(number) === undefined
-  const shared: FormField[] = [
-    {
-      name: 'bank',
-      label: ofAll ? t.uploads.bankOfAll : t.uploads.bank,
-      hint: ofAll ? t.uploads.bankOfAllHint : t.uploads.bankHint,
-      choices,
-      optional: ofAll,
-    },
-    ...country('country', newName(bank) !== undefined && isUnknown(accounts[0]!)),
+      : []),
   ]
-  if (!ofAll || bank !== '') return shared
-  const own = accounts.flatMap((one, at) => [
-    {
-      name: `bank${at}`,
-      label: fill(t.uploads.bankOf, { account: accountText(i18n, one.number ?? t.uploads.noNumber, one.currency) }),
-      choices,
-    },
-    ...country(`country${at}`, newName(values[`bank${at}`] ?? '') !== undefined && isUnknown(one)),
-  ])
-  return [...shared, ...own]
 }
 
 /** Where the file does not say it. */

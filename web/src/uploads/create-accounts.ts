@@ -1,5 +1,5 @@
 import { isIban, zoneOfCountry } from '@vitrine/money'
-import { findOwner } from '../api/manage.ts'
+import { findOwner, listProviders } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
 import { createAccount, createOwner, createProvider } from '../api/manage-people.ts'
 import type { ConsoleOwner } from '../api/manage-rows.ts'
@@ -9,6 +9,7 @@ import { newName } from '../chooser/with-new.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { FormValues } from '../console/FieldForm.tsx'
 import { idOf } from '../profiles/profile-id.ts'
+import type { BankGroup } from './banks-of-ibans.ts'
 import { accountText } from './fault-words.ts'
 import { goOn } from './uploads.ts'
 import { namedAs, type WantedAccount } from './wanted.ts'
@@ -16,10 +17,6 @@ import { namedAs, type WantedAccount } from './wanted.ts'
 /** Whoever was chosen last: the files of an afternoon are often one person's. */
 let last = ''
 export const lastOwner = (): string => last
-
-/** Where an IBAN says it, even one with wrong check digits. */
-export const countryOf = (number = ''): string | undefined =>
-  /^[A-Z]{2}\d{2}[A-Z\d]{11,}$/.test(number) ? number.slice(0, 2) : undefined
 
 /** What is there already when the form is sent again after a refusal. */
 export type MadeSoFar = {
@@ -32,6 +29,7 @@ export type MadeSoFar = {
 export async function createAll(
   i18n: ConsoleI18n,
   wanted: WantedAccount[],
+  groups: BankGroup[],
   values: FormValues,
   made: MadeSoFar,
 ): Promise<void> {
@@ -41,7 +39,8 @@ export async function createAll(
   last = owner.id
   for (const [at, one] of wanted.entries()) {
     if (made.accounts.has(one.key)) continue
-    const providerId = await bankFor(one, at, values, made.banks)
+    const group = groups.findIndex(({ accounts }) => accounts.includes(one))
+    const providerId = await bankFor(groups[group]!, group, values, made.banks)
     const { id } = await createAccount({
       ownerId: owner.id,
       environment: owner.environment,
@@ -78,24 +77,31 @@ async function ownerFor({ owner = '', email = '', environment }: FormValues): Pr
 }
 
 async function bankFor(
-  { number }: WantedAccount,
+  { country: known }: BankGroup,
   at: number,
   values: FormValues,
-  known: Map<string, string>,
+  banks: Map<string, string>,
 ): Promise<string> {
-  const [field, asked] = values.bank ? ['bank', 'country'] : [`bank${at}`, `country${at}`]
+  const field = `bank${at}`
   const chosen = values[field] ?? ''
   const name = newName(chosen)
   if (name === undefined) return chosen
-  const country = (countryOf(number) ?? values[asked] ?? '').trim().toUpperCase()
-  const id = known.get(name) ?? (await newBank(name, country, field))
-  known.set(name, id)
+  const country = (known ?? values[`country${at}`] ?? '').trim().toUpperCase()
+  const key = `${name} ${country}`
+  const id = banks.get(key) ?? (await newBank(name, country, field))
+  banks.set(key, id)
   return id
 }
 
+/** Banks of one name in two countries are two. */
 async function newBank(name: string, country: string, field: string): Promise<string> {
+  const plain = idOf(name)
+  const { data } = await listProviders({ text: plain, limit: 20 })
+  const id = data.some((one) => one.id === plain && one.country !== country)
+    ? `${plain}-${country.toLowerCase()}`
+    : plain
   try {
-    return (await createProvider({ id: idOf(name), name, country, timeZone: zoneOfCountry(country) })).id
+    return (await createProvider({ id, name, country, timeZone: zoneOfCountry(country) })).id
   } catch (thrown) {
     const { message, status, code, requestId } = ManageError.from(thrown)
     throw new ManageError(message, status, code, requestId, field)

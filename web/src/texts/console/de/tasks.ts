@@ -81,9 +81,8 @@ export const taskTexts = {
     emailHint: 'Wohin PINs und Hinweise gehen.',
     bank: 'Bank',
     bankOf: 'Bank von {account}',
-    bankOfAll: 'Bank aller Konten',
-    bankOfAllHint:
-      'Leer lassen, um für jedes eine zu wählen. Eine Bank, die noch fehlt, lässt sich aus der Liste anlegen.',
+    bankOfUnnamed: 'Bank der Konten ohne IBAN',
+    bankOfSeveral: { one: 'Bank von {account} und einem weiteren', other: 'Bank von {account} und {count} weiteren' },
     noNumber: 'der Datei ohne Nummer',
     bankHint: 'Geben Sie den Namen ein. Eine Bank, die noch fehlt, lässt sich aus der Liste anlegen.',
     newBank: 'Neue Bank „{name}“',

@@ -81,9 +81,8 @@ export const taskTexts = {
     emailHint: 'Adónde van los PIN y los avisos.',
     bank: 'Banco',
     bankOf: 'Banco de {account}',
-    bankOfAll: 'Banco de todas ellas',
-    bankOfAllHint:
-      'Déjelo vacío para elegirlo una por una. Un banco que todavía no esté se puede añadir desde la lista.',
+    bankOfUnnamed: 'Banco de las cuentas sin IBAN',
+    bankOfSeveral: { one: 'Banco de {account} y una más', other: 'Banco de {account} y {count} más' },
     noNumber: 'el archivo sin número',
     bankHint: 'Escriba su nombre. Un banco que todavía no esté se puede añadir desde la lista.',
     newBank: 'Banco nuevo «{name}»',

@@ -130,7 +130,7 @@ export const nounTexts = {
     empty: 'Le logiciel d’une entreprise en a besoin pour appeler l’API.',
     create: 'Nouvelle clé',
     rotate: 'Renouveler',
-    rotateTitle: 'Créer un nouveau secret ?',
+    rotateTitle: 'Créer une nouvelle clé et un nouveau secret ?',
     rotateText:
       'L’ancienne paire fonctionne encore un certain temps, pour que l’application puisse changer sans interruption.',
     overlap: 'L’ancienne paire fonctionne encore (heures)',
@@ -291,7 +291,6 @@ export const nounTexts = {
     correctOne: 'Cette opération seulement',
     correctLike: 'Toutes les semblables (une règle selon la contrepartie ou le libellé)',
     correctAmount: 'Toutes les semblables du même montant',
-    correctAllTitle: 'Modifier toutes les semblables ?',
     correctAllYes: 'Tout modifier',
     correctedOne: 'La catégorie a été modifiée.',
     correctedAll: 'Une règle a été ajoutée. Les opérations passées suivent en arrière-plan.',

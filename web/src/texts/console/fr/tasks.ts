@@ -81,9 +81,8 @@ export const taskTexts = {
     emailHint: 'Où vont les codes PIN et les avis.',
     bank: 'Banque',
     bankOf: 'Banque de {account}',
-    bankOfAll: 'Banque de tous ces comptes',
-    bankOfAllHint:
-      'Laissez vide pour choisir pour chacun. Une banque qui n’y est pas encore peut être ajoutée depuis la liste.',
+    bankOfUnnamed: 'Banque des comptes sans IBAN',
+    bankOfSeveral: { one: 'Banque de {account} et d’un autre', other: 'Banque de {account} et de {count} autres' },
     noNumber: 'le fichier sans numéro',
     bankHint: 'Tapez son nom. Une banque qui n’y est pas encore peut être ajoutée depuis la liste.',
     newBank: 'Nouvelle banque « {name} »',

@@ -129,7 +129,7 @@ export const nounTexts = {
     empty: 'Il software di un’azienda ne ha bisogno per chiamare l’API.',
     create: 'Nuova chiave',
     rotate: 'Rinnova',
-    rotateTitle: 'Creare un nuovo segreto?',
+    rotateTitle: 'Creare una nuova chiave e un nuovo segreto?',
     rotateText:
       'La vecchia coppia funziona ancora per un po’, così l’applicazione può passare alla nuova senza interruzioni.',
     overlap: 'La vecchia coppia funziona ancora per (ore)',
@@ -289,7 +289,6 @@ export const nounTexts = {
     correctOne: 'Solo questo movimento',
     correctLike: 'Tutti quelli simili (una regola per controparte o testo)',
     correctAmount: 'Tutti quelli simili con lo stesso importo',
-    correctAllTitle: 'Modificare tutti quelli simili?',
     correctAllYes: 'Modifica tutti',
     correctedOne: 'La categoria è stata modificata.',
     correctedAll: 'È stata aggiunta una regola. I movimenti passati seguono in background.',

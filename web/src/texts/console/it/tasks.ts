@@ -81,9 +81,8 @@ export const taskTexts = {
     emailHint: 'Dove arrivano PIN e avvisi.',
     bank: 'Banca',
     bankOf: 'Banca di {account}',
-    bankOfAll: 'Banca di tutti',
-    bankOfAllHint:
-      'Lasci vuoto per sceglierla conto per conto. Una banca che non c’è ancora si può aggiungere dall’elenco.',
+    bankOfUnnamed: 'Banca dei conti senza IBAN',
+    bankOfSeveral: { one: 'Banca di {account} e di un altro', other: 'Banca di {account} e di altri {count}' },
     noNumber: 'il file senza numero',
     bankHint: 'Scriva il nome. Una banca che non c’è ancora si può aggiungere dall’elenco.',
     newBank: 'Nuova banca «{name}»',

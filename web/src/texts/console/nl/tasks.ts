@@ -81,9 +81,8 @@ export const taskTexts = {
     emailHint: 'Waar pincodes en berichten naartoe gaan.',
     bank: 'Bank',
     bankOf: 'Bank van {account}',
-    bankOfAll: 'Bank van alle rekeningen',
-    bankOfAllHint:
-      'Laat leeg om er per rekening een te kiezen. Een bank die er nog niet is, kan uit de lijst worden toegevoegd.',
+    bankOfUnnamed: 'Bank van de rekeningen zonder IBAN',
+    bankOfSeveral: { one: 'Bank van {account} en nog één', other: 'Bank van {account} en nog {count}' },
     noNumber: 'het bestand zonder nummer',
     bankHint: 'Typ de naam. Een bank die er nog niet is, kan uit de lijst worden toegevoegd.',
     newBank: 'Nieuwe bank “{name}”',

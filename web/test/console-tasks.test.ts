@@ -1,0 +1,227 @@
+/** The daily tasks of an operator, by keyboard alone, each from an open console, with the presses that it takes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findOrInsertConnection } from '../../src/banks/connections/connection.store.ts'
+import { saveProvider } from '../../src/people/providers/provider.store.ts'
+import type { Role } from '../../src/platform/core/role.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { fill, makeFixture, makeInquiry, makeKey, record } from '../../test/support/make.ts'
+import { people } from '../../test/support/people.ts'
+import { enterAs, startConsole, tabTo } from './console-browser.ts'
+
+const started = await startConsole()
+const skip = 'missing' in started && started.missing
+const running = 'missing' in started ? undefined : started
+const service = running?.service
+
+/** Nobody counts what is typed, and how one moves to a button; only what makes something happen. */
+const MOST = 4
+
+type Hands = {
+  page: Page
+  /** Enter, the space bar or a shortcut. */
+  press: (key?: string) => Promise<void>
+  /** To a link, a button or a field, and presses it. */
+  pressAt: (label: RegExp) => Promise<void>
+  type: (text: string) => Promise<void>
+  /** Finds anything, and opens the first that is shown as this. */
+  find: (text: string, shown: RegExp) => Promise<void>
+}
+
+/** A task begins in an open console, with no pointer; `most` presses later it is done. */
+function task(title: string, presses: number, role: Role, path: string, work: (hands: Hands) => Promise<void>): void {
+  assert.ok(presses <= MOST, title)
+  test(`${title}: ${presses} presses`, { skip }, async () => {
+    const { page, open, complaints, close } = await enterAs(running!, role)
+    await open(path)
+    let count = 0
+    const press = async (key = 'Enter') => {
+      count += 1
+      await page.keyboard.press(key)
+    }
+    const pressAt = async (label: RegExp) => {
+      await tabTo(page, label)
+      await press()
+    }
+    const type = (text: string) => page.keyboard.type(text)
+    const find = async (text: string, shown: RegExp) => {
+      await press('Control+k')
+      await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
+      await type(text)
+      await page.locator('.found-choice[aria-selected="true"]', { hasText: shown }).waitFor()
+      await press()
+    }
+    await work({ page, press, pressAt, type, find })
+    assert.equal(count, presses)
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+}
+
+/** With its check digits. */
+function ibanOf(country: string, rest: string): string {
+  const digits = [...`${rest}${country}00`].map((each) => Number.parseInt(each, 36)).join('')
+  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${rest}`
+}
+
+const camt = (iban: string) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>A</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><AcctSvcrRef>A</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`
+
+/** Of nine banks; what the last two are called, their IBANs do not say. */
+const NINE = [
+  ibanOf('NL', 'ABNA0417164300'),
+  ibanOf('NL', 'INGB0001234567'),
+  ibanOf('DE', '370400440532013000'),
+  ibanOf('SI', '020101234567890'),
+  ibanOf('AT', '2011100003429660'),
+  ibanOf('HR', '23600001101234565'),
+  ibanOf('FR', '30004010050500013M02606'),
+  ibanOf('BE', '731421172658'),
+  ibanOf('LT', '10000111010010'),
+]
+
+task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, press, pressAt, type }) => {
+  await makeFixture(service!.deps)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressAt(/^choose files$/)])
+  await chooser.setFiles(
+    NINE.map((iban, at) => ({ name: `${at}.xml`, mimeType: 'text/xml', buffer: Buffer.from(camt(iban)) })),
+  )
+  await page.getByText('9 accounts are missing for the files below.').waitFor()
+  await pressAt(/^Create all 9 accounts$/)
+  await page.locator('[value="New bank “ABN AMRO”"]').waitFor()
+  await page.locator('[value="New bank “Bank 731 (BE)”"]').waitFor()
+  await type('Ana')
+  await page.locator('.choice[data-focused]').waitFor()
+  await press()
+  await pressAt(/^Create and import$/)
+  await page.waitForFunction(() => document.querySelectorAll('.uploads .status.good').length === 9)
+  assert.match(page.url(), /\/console\/imports$/)
+})
+
+task('“my PIN did not come”', 3, 'editor', '', async ({ page, find, pressAt }) => {
+  const fixture = await makeFixture(service!.deps)
+  const asking = people(service!)
+  const email = await asking.emailOf(fixture.ownerId)
+  const { consentId } = await asking.start(fixture, {
+    inquiryId: await makeInquiry(service!.deps, fixture.tenant),
+    email,
+  })
+  await asking.sendPin(fixture, consentId)
+  const pin = await running!.nextPin()
+  await find(email, /Ana Novak/)
+  await page.getByText('sent', { exact: true }).first().waitFor()
+  await pressAt(/^Send again/)
+  await page.getByText('On its way again').waitFor()
+  assert.equal(await running!.nextPin(), pin)
+})
+
+task('who read this account', 3, 'viewer', '', async ({ page, find, pressAt }) => {
+  const iban = ibanOf('SI', '192001234567892')
+  const { path, token, tenant } = await makeFixture(service!.deps, { iban })
+  await service!.ask(path, { token })
+  await find(iban, /Current account/)
+  await page.locator('.panel h2').waitFor()
+  await pressAt(/^Read log$/)
+  await page.locator('.table-body').getByText(tenant.name).first().waitFor()
+})
+
+const payment = (text: string) =>
+  record({ sourceId: text, amount: '-84.21', booked: '2026-02-10', description: text, counterparty: { name: text } })
+
+task('a payment is found by amount and day', 2, 'viewer', '', async ({ page, find }) => {
+  const { accountId } = await makeFixture(service!.deps)
+  await fill(service!.deps, accountId, [payment('Cvetličarna Mak')])
+  await find('84,21 10.2.2026', /Cvetličarna Mak/)
+  await page.getByRole('heading', { level: 2, name: 'Cvetličarna Mak' }).waitFor()
+})
+
+task('a payment is found by text', 2, 'viewer', '', async ({ page, find }) => {
+  const { accountId } = await makeFixture(service!.deps)
+  await fill(service!.deps, accountId, [payment('Čevljarna Žan')])
+  await find('cevljarna', /Čevljarna Žan/)
+  await page.getByRole('heading', { level: 2, name: 'Čevljarna Žan' }).waitFor()
+})
+
+task('a category for all like this', 4, 'editor', '', async ({ page, find, press, pressAt, type }) => {
+  const { accountId } = await makeFixture(service!.deps)
+  await fill(service!.deps, accountId, [payment('Wvxqz kiosk')])
+  await find('wvxqz', /Wvxqz kiosk/)
+  await page.getByRole('heading', { level: 2, name: 'Wvxqz kiosk' }).waitFor()
+  await tabTo(page, /^Category/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await type('snacks')
+  await page.locator('.choice[data-focused]', { hasText: '5814' }).waitFor()
+  await press()
+  await page.getByText(/^1 of .* would get another category\.$/).waitFor()
+  await pressAt(/^Change all$/)
+  await page.locator('.toast').getByText('A rule was added.').waitFor()
+})
+
+task('a key that ends soon is replaced', 4, 'admin', '', async ({ page, pressAt }) => {
+  const { tenant } = await makeFixture(service!.deps)
+  const { keyId } = await makeKey(service!.deps, tenant, 'sandbox', [])
+  await service!.database.rows(sql`
+    update api_keys set expires_at = clock() + interval '9 days' where id = ${keyId}`)
+  await page.reload()
+  await page.getByText(/^Key .* expires on/).waitFor()
+  await pressAt(/^Key .* expires on/)
+  await page.locator('.panel h2').waitFor()
+  await pressAt(/^Rotate$/)
+  await pressAt(/^Rotate$/)
+  await page.locator('.secret-line').nth(1).waitFor()
+  await pressAt(/^I have saved it$/)
+  await page.locator('.secret-line').first().waitFor({ state: 'detached' })
+})
+
+task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, press, pressAt }) => {
+  const fixture = await makeFixture(service!.deps)
+  const url = 'http://127.0.0.1:9/hook'
+  const { webhookId } = (await people(service!).post('/service/webhooks', fixture, { url })).json()
+  await service!.database.rows(sql`
+    update webhook_endpoints set disabled_at = clock(), disabled_reason = 'gone' where id = ${webhookId}`)
+  await page.reload()
+  await pressAt(/webhook is disabled/)
+  await page.locator('.table-body [role="row"]').first().waitFor()
+  await page.getByRole('grid').focus()
+  await press()
+  await page.getByText('The receiver answered 410 Gone.').waitFor()
+  await pressAt(/^Enable$/)
+  await pressAt(/^Enable$/)
+  await page.locator('.panel').getByRole('button', { name: 'Disable' }).waitFor()
+})
+
+task('why a bank connection fails', 3, 'viewer', '', async ({ page, find, pressAt }) => {
+  const { deps } = service!
+  const { ownerId } = await makeFixture(deps)
+  const provider = { id: 'lipa', name: 'Banka pod lipo', country: 'SI', timeZone: 'UTC', profile: null }
+  await saveProvider(deps.db, provider)
+  await deps.db.transaction(async (tx) => {
+    const connection = { ownerId, environment: 'sandbox', providerId: 'lipa', language: 'sl' } as const
+    const { id } = await findOrInsertConnection(tx, { ...connection, id: deps.newId('connection') })
+    await tx.rows(sql`update connections set status = 'action_needed' where id = ${id}`)
+  })
+  await find(ownerId, /Ana Novak/)
+  await page.getByRole('heading', { level: 1, name: 'Ana Novak' }).waitFor()
+  await pressAt(/^Banka pod lipo$/)
+  await page.getByText('Only the owner can go on, at the bank.').waitFor()
+})
+
+task('the logs are whole', 3, 'viewer', '', async ({ page, press, pressAt }) => {
+  await press('g')
+  await page.keyboard.press('l')
+  await page.getByRole('heading', { level: 1, name: 'Read log' }).waitFor()
+  await pressAt(/^Proof of reads$/)
+  await page.getByRole('heading', { level: 1, name: 'Proof of reads' }).waitFor()
+  await pressAt(/^Verify/)
+  await page.getByText('Nothing was altered').waitFor()
+})
+
+task('a consent is revoked for its owner', 4, 'editor', '', async ({ page, find, pressAt }) => {
+  const { ownerId, tenant } = await makeFixture(service!.deps)
+  await find(ownerId, /Ana Novak/)
+  await page.getByRole('heading', { level: 1, name: 'Ana Novak' }).waitFor()
+  await pressAt(new RegExp(`^Revoke for the owner: ${tenant.name}`))
+  await pressAt(/^Revoke for the owner$/)
+  await page.getByText('ended by the owner').first().waitFor()
+})
