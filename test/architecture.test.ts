@@ -390,7 +390,11 @@ test('the clock is read in platform/core/clock.ts and the environment in cli/mai
 /** The commands of packages, and what the sandbox bank needs to be served: all that it answers is decided elsewhere. */
 const COMMANDS = /^packages\/[^/]+\/src\/(main|cli)\.ts$|^packages\/sandbox-bank\/src\/(server|journal-file)\.ts$/
 /** They read the data files of their own package, and nothing else. */
-const READS_DATA = ['packages/categorizer/src/names.ts', 'packages/categorizer/src/table.ts']
+const READS_DATA = [
+  'packages/categorizer/src/model.ts',
+  'packages/categorizer/src/names.ts',
+  'packages/categorizer/src/table.ts',
+]
 /** Reads the text of addresses, without connecting to any. */
 const READS_ADDRESSES = "import { BlockList, isIP } from 'node:net'"
 /** Await the answers to the requests that they are given a way to send. */

@@ -13,8 +13,10 @@ import { processorSeconds } from './support/processor-time.ts'
 const AT_ONCE = 5
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
+/** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
+const GARBAGE = ['--max-semi-space-size=64', '--single-threaded-gc']
 /** Each file has a database and connections of its own until its process ends; few next to the sources have one. */
-const MAX_IN_A_BATCH = 20
+const MAX_IN_A_BATCH = 14
 const MAX_NEXT_TO_SOURCES = 40
 /** Folders with fewer files share a batch. */
 const FEW = 4
@@ -31,6 +33,9 @@ const ALONE = new RegExp(
 
 /** Their demo and its worker, of the lowest priority, start as in earnest, which takes too long beside many other tests. */
 const BEFORE_OTHERS = /examples|guides/
+
+/** Started last, the long ones would run alone at the end. */
+const LONGEST_FIRST = [/^web\/test\//, /^test\/(?:abuse|deliveries|ledger|sources|statements)\//, /^test\//, /^/]
 
 type Batch = { files: string[] }
 
@@ -54,9 +59,8 @@ function batchesOf(files: string[]): Batch[] {
   ]
   for (const folder of folders.filter(({ length }) => length >= FEW)) split(folder, MAX_IN_A_BATCH)
   split(folders.filter(({ length }) => length < FEW).flat(), MAX_IN_A_BATCH)
-  // Started last, the long ones would run alone at the end.
-  const first = ({ files: [one] }: Batch) => files.indexOf(one!)
-  return batches.sort((a, b) => first(a) - first(b))
+  const turn = ({ files: [one] }: Batch) => LONGEST_FIRST.findIndex((some) => some.test(one!))
+  return batches.sort((a, b) => turn(a) - turn(b))
 }
 
 type Outcome = { code: number; text: string }
@@ -65,7 +69,7 @@ type Running = { child: ChildProcess; files: string[]; text: string }
 async function run(batch: Batch): Promise<Outcome> {
   const { files } = batch
   // Forced, because a hook that fails leaves connections open, and the process would wait for them for ever.
-  const args = ['--test', '--test-reporter=spec', '--test-isolation=none', '--test-force-exit', ...files]
+  const args = [...GARBAGE, '--test', '--test-reporter=spec', '--test-isolation=none', '--test-force-exit', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const started: Running = { child, files, text: '' }
   const began = performance.now()
@@ -108,16 +112,17 @@ let counted = 0
 const began = performance.now()
 const batches = batchesOf(process.argv.slice(2).filter((word) => word !== '--times'))
 const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
-const waiting = batches.filter(isBefore)
+const [first, others] = [batches.filter(isBefore), batches.filter((batch) => !isBefore(batch))]
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
-    waiting.length = 0
+    first.length = 0
+    others.length = 0
     nameRunning()
     for (const { child } of running) child.kill(name)
   })
 
-async function work(): Promise<void> {
+async function work(waiting: Batch[]): Promise<void> {
   for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
     const { code, text } = await run(batch)
     const [passed, failed] = text.split(/^✖ failing tests:$/m)
@@ -135,9 +140,11 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, work))
-waiting.push(...batches.filter((batch) => !isBefore(batch)))
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+const workers = (count: number, waiting: Batch[]) => Promise.all(Array.from({ length: count }, () => work(waiting)))
+// The shortest beside those that come before, which wait for their demo now and then.
+const beside = work(others.splice(-2))
+await workers(first.length, first)
+await Promise.all([beside, workers(AT_ONCE, others)])
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
 console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s`)
 if (process.argv.includes('--times'))

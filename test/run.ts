@@ -42,27 +42,6 @@ const flags = asked.filter((word) => word.startsWith('-'))
 const every = globSync(['{src,test}/**/*.test.ts', '{web,packages/*}/{src,test}/**/*.test.ts'])
   .filter((file) => ALL || !file.endsWith('.long.test.ts'))
   .sort()
-/** Started first: started last, they would run alone at the end. */
-const SLOWEST = [
-  'web/test/console-people.test.ts',
-  'web/test/console-access.test.ts',
-  'test/deliveries/scenarios.test.ts',
-  'web/test/console-profiles.test.ts',
-  'test/examples/examples.test.ts',
-  'test/guides/guides.test.ts',
-  'web/test/console-story.test.ts',
-  'web/test/pages.test.ts',
-  'test/abuse/read-log.test.ts',
-  'web/test/console.test.ts',
-  'web/test/console-look.test.ts',
-  'web/test/console-webhooks.test.ts',
-  'test/ledger/walk.test.ts',
-  'test/statements/import.test.ts',
-  'test/statements/import-jobs.test.ts',
-  'test/abuse/asks.test.ts',
-  'test/sources/independent-cases.test.ts',
-]
-const all = [...SLOWEST, ...every.filter((file) => !SLOWEST.includes(file))]
 /** What clients are promised. */
 const CONTRACT = globSync('test/contract/*.test.ts').sort()
 /** And reads, the ledger, the gate, jobs, health, imports: statements of every kind. */
@@ -81,6 +60,7 @@ const filesFor = (one: string): string[] => CHOSEN[one] ?? withDatabase()
 
 const SUPPORT = ['database.ts', 'service.ts']
 const CLOCK = 'moves the clock, which is a table of one server'
+const BROWSER = 'has pages in a browser; the contract tests have what these ask the service for'
 /** Why files and folders do not run on several nodes; single tests that do not are skipped with `onCluster(reason)`. */
 const ON_ONE_SERVER: Readonly<Record<string, string>> = {
   'test/ledger/upgrade.test.ts': 'starts from tables that could not be distributed yet',
@@ -89,7 +69,8 @@ const ON_ONE_SERVER: Readonly<Record<string, string>> = {
   'test/sandbox/clock.test.ts': CLOCK,
   'test/sandbox/coverage.test.ts': CLOCK,
   'test/sandbox/together.test.ts': CLOCK,
-  'web/test/': 'are of pages in a browser; what these ask the service for, the contract tests',
+  'test/docs/pages.test.ts': BROWSER,
+  'web/test/': BROWSER,
 }
 
 /** Every test file that gets a database of its own, by itself or through a helper. */
@@ -212,7 +193,7 @@ async function runOn(postgres: Postgres): Promise<number> {
   try {
     const env = { ...(await prepareTemplate(postgres)), VITRINE_TEST_SLOWNESS: slowness }
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
-    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...all]
+    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...every]
     const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, { stdio: 'inherit', env })
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
     return await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
