@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { readConfig } from '../../src/platform/core/config.ts'
 import type { Role } from '../../src/platform/core/role.ts'
 import { startWorker, type Worker } from '../../src/platform/jobs/worker.service.ts'
@@ -143,6 +143,12 @@ export const factOf = (page: Page, name: string) =>
     .locator('dl.facts > div')
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     .locator('dd')
+/** Waits for an element; without it, the error says which page is shown instead. */
+export const shows = (page: Page, element: Locator): Promise<void> =>
+  element.waitFor().catch(async (error: Error) => {
+    error.message += `\n${page.url()} shows:\n${await page.locator('body').innerText()}`
+    throw error
+  })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Presses Tab until the element has the focus, like a keyboard user. */

@@ -7,7 +7,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { planHousekeeping } from '../../src/worker/housekeeping.ts'
 import { makeOwner, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
-import { type ConsoleWindow, heading, openWindow, panel, startConsole } from './console-browser.ts'
+import { type ConsoleWindow, heading, openWindow, panel, shows, startConsole } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
 import { EVERYWHERE, look } from './console-look.ts'
 
@@ -163,7 +163,7 @@ test('the page of health says what is wrong and what to do, and its numbers lead
     insert into jobs (id, kind, payload, run_at, created_at, failed_at, error)
     values (${deps.newId('job')}, 'webhook', '{}', clock(), clock(), clock(), 'Error E1')`)
   await go('/health')
-  await page.getByRole('region', { name: 'Checks' }).getByText('Migrations').waitFor()
+  await shows(page, page.getByRole('region', { name: 'Checks' }).getByText('Migrations'))
   await page.getByRole('region', { name: 'Worker' }).getByText('At work', { exact: true }).waitFor()
   await page.getByText(/^Times are in Europe\/Ljubljana/).waitFor()
   await look(page, 'health', EVERYWHERE)
