@@ -46,13 +46,13 @@ import { answerClientError } from './platform/http/client-error.ts'
 import { compressAnswers } from './platform/http/compress.ts'
 import { answerHead } from './platform/http/head.ts'
 import { type LogStream, loggerOptions } from './platform/http/log.ts'
-import { refuseOtherMethods } from './platform/http/methods.ts'
+import { ROUTER, unknownRefusal } from './platform/http/methods.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import type { CollectedRoute, OpenApiDocument } from './platform/http/openapi-document.ts'
 import { partOf, type Readers } from './platform/http/openapi-parts.ts'
 import { pagesRoutes } from './platform/http/pages.routes.ts'
 import { answerRefusal } from './platform/http/refusal-answer.ts'
-import { addRequestChecks, type RequestChecks, refuseUnknown } from './platform/http/request-checks.ts'
+import { addRequestChecks, type RequestChecks } from './platform/http/request-checks.ts'
 import { newRequestId, requestIdOf } from './platform/http/request-id.ts'
 import { once } from './platform/http/static-answer.ts'
 import { serializerCompiler, validatorCompiler } from './platform/http/validation.ts'
@@ -173,9 +173,11 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   app.addHook('onRequest', async (_request, reply) => {
     if (context.isStopping()) reply.header('Connection', 'close')
   })
-  addRequestChecks(app, requestChecks(context))
-  corsForRefusals(app, context)
   const routes: CollectedRoute[] = []
+  const refuseUnknown = unknownRefusal(routes)
+  addRequestChecks(app, requestChecks(context), refuseUnknown)
+  app.setNotFoundHandler(refuseUnknown)
+  corsForRefusals(app, context)
   app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
     for (const one of [method].flat())
       routes.push({ method: one, url, bodyLimit, schema: schema as CollectedRoute['schema'] })
@@ -196,9 +198,7 @@ export function buildServer(context: Context, log: { level: string; stream?: Log
   const documents = () => ({ clients: partOf(document(), CLIENTS), operators: partOf(document(), OPERATORS) })
   docsRoutes(app, { document, documents, baseUrl: publicUrl, demoFile: context.demoFile })
   pagesRoutes(app, logos.origin)
-  const own = [...routes]
-  corsPreflight(app, context, own)
-  refuseOtherMethods(app, own)
+  corsPreflight(app, context, [...routes])
   return { app, document, documents, routes }
 }
 
@@ -211,7 +211,7 @@ function openApp(context: Context, log: { level: string; stream?: LogStream }): 
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trustProxy ?? false,
-    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: ROUTER,
     exposeHeadRoutes: false,
     bodyLimit: SMALL_BODY,
     // Long enough for an operator's files; small bodies have their own limit (platform/http/body.ts).
@@ -232,7 +232,6 @@ function openApp(context: Context, log: { level: string; stream?: LogStream }): 
   app.setValidatorCompiler(validatorCompiler as Parameters<typeof app.setValidatorCompiler>[0])
   app.setSerializerCompiler(serializerCompiler as Parameters<typeof app.setSerializerCompiler>[0])
   app.setErrorHandler(answerRefusal({ docsUrl, renderNotFound, count: context.daily.add }))
-  app.setNotFoundHandler((request) => refuseUnknown(request))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: Readable) => readBody(request, body))
   // Node would answer an unknown Expect itself, without our error body.

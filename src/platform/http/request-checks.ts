@@ -30,7 +30,11 @@ export type RequestChecks = {
   byAuth: Record<Auth, { onRequest?: Check; preHandler?: Check; deferParameterErrors?: true }>
 }
 
-export function addRequestChecks(app: App, { lookAtClock, guardOwnerRequest, byAuth }: RequestChecks): void {
+export function addRequestChecks(
+  app: App,
+  { lookAtClock, guardOwnerRequest, byAuth }: RequestChecks,
+  refuseUnknown: (request: FastifyRequest) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     await lookAtClock?.()
@@ -65,9 +69,4 @@ export function addRequestChecks(app: App, { lookAtClock, guardOwnerRequest, byA
     // Fastify then leaves its findings in request.validationError.
     if (deferParameterErrors) route.attachValidation = true
   })
-}
-
-/** Before the body is read: an unknown address needs none. */
-export function refuseUnknown(request: FastifyRequest): void {
-  if (request.is404) throw new Refusal('not_found')
 }
