@@ -20,7 +20,7 @@ export const message: Command = {
         const channel = call.values.channel === undefined ? undefined : oneOf(call, 'channel', CHANNELS)
         return withDeps(call, (deps) =>
           printList(call, async (page) =>
-            (await listMessages(deps.db, { state, channel }, page)).map((one) => ({
+            (await listMessages(deps.db, { state, channel }, page)).map(({ pinId: _, isNewest: __, ...one }) => ({
               ...one,
               address: one.address === '' ? '(unknown)' : maskContact(one),
             })),

@@ -183,10 +183,12 @@ test('the messages to an owner are listed by owner, and one is sent again as lon
     await database.rows(sql`update messages set outcome = 'sent' where outcome is null`)
     return (await get(`/manage/messages?ownerId=${ownerId}`)).data as { id: string; state: string; ownerName: string }[]
   }
+  const isResendable = async (id: string) => (await get(`/manage/messages/${id}`)).isResendable
   await asking.fromPage('/owner/pin', { email })
   const [message, ...older] = await sent()
   assert.deepEqual([message!.ownerName, older.length], ['Ana Novak', 0])
   assert.deepEqual((await get(`/manage/messages?ownerId=${other.ownerId}`)).data, [])
+  assert.equal(await isResendable(message!.id), true)
 
   const { status, json } = await send('POST', `/manage/messages/${message!.id}/resend`, {}, 'again')
   assert.equal(status, 202)
@@ -205,10 +207,14 @@ test('the messages to an owner are listed by owner, and one is sent again as lon
 
   const refused = async (id: string) => (await send('POST', `/manage/messages/${id}/resend`, {})).json.errorMessage
   assert.match(await refused(json.id), /still being tried/)
+  assert.equal(await isResendable(json.id), false)
   await sent()
+  assert.equal(await isResendable(json.id), true)
   assert.match(await refused(message!.id), /later one was sent/)
+  assert.equal(await isResendable(message!.id), false)
   await asking.fromPage('/owner/session', { email, pin: await asking.signInPinFor(email) })
   assert.match(await refused(json.id), /PIN can no longer be entered/)
+  assert.equal(await isResendable(json.id), false)
   assert.equal((await send('POST', '/manage/messages/msg_nothing/resend', {})).status, 404)
 })
 
@@ -217,6 +223,7 @@ test('a message to nobody, and a PIN that another has replaced, are not sent aga
   const finish = () => database.rows(sql`update messages set outcome = 'dropped' where outcome is null`)
   await finish()
   const { data } = await get('/manage/messages?limit=1')
+  assert.equal(data[0].isResendable, false)
   const { status, json } = await send('POST', `/manage/messages/${data[0].id}/resend`, {})
   assert.equal(status, 400)
   assert.match(json.errorMessage, /No owner has the address/)

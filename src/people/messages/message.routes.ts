@@ -10,6 +10,7 @@ import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { maskContact } from '../owners/contact.ts'
 import { requireOwner } from '../owners/owner.service.ts'
 import { listOwnersByAddresses } from '../owners/owner.store.ts'
+import { listUnusedPins } from '../pins/pin.store.ts'
 import { MessageList, MessageListQuery, MessageParams, MessageWire } from './message.schema.ts'
 import { listMessages, type MessageLine } from './message.store.ts'
 import { resendMessage } from './resend.service.ts'
@@ -86,17 +87,23 @@ async function readMessage(deps: RouteDeps, id: Id<'message'>) {
   return shown(message)
 }
 
-/** Who has the address. Of somebody who is in both environments it is the owner that was asked for. */
+/** Who has the address, and whether they can be sent it again. Of somebody who is in both environments it is the owner that was asked for. */
 async function withOwners(deps: Deps, messages: MessageLine[], asked?: string) {
   const addresses = [...new Set(messages.map(({ address }) => address).filter((one) => one !== ''))]
-  const owners = await listOwnersByAddresses(deps.db, addresses)
-  return messages.map((message) => {
-    const { address } = message
+  const pins = messages.flatMap(({ pinId }) => pinId ?? [])
+  const [owners, unused] = await Promise.all([listOwnersByAddresses(deps.db, addresses), listUnusedPins(deps.db, pins)])
+  return messages.map(({ pinId, isNewest, ...message }) => {
+    const { address, state } = message
     const having = owners.filter(({ email, phoneNumber }) => address !== '' && [email, phoneNumber].includes(address))
     const owner = having.find(({ id }) => id === asked) ?? having[0]
     return {
       ...message,
       address: address === '' ? '(unknown)' : maskContact(message),
+      isResendable:
+        (state === 'sent' || state === 'given_up') &&
+        isNewest &&
+        owner !== undefined &&
+        (pinId === null || unused.includes(pinId)),
       ...(owner && { ownerId: owner.id, ownerName: owner.name || maskContact(message) }),
     }
   })

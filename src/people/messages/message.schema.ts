@@ -19,6 +19,10 @@ export const MessageWire = Type.Object(
     state,
     reason: Type.Optional(textField('Why it was not sent, or not yet', 'SMTP 550')),
     attempts: Type.Optional(countField('While it waits', 2)),
+    isResendable: Type.Boolean({
+      description:
+        'Whether it can be sent again: it is no longer tried, somebody has the address, no later one of its kind went there, and a PIN can still be entered',
+    }),
     created: timeField('Since when it is there'),
     expires: timeField('Until when it is tried'),
   },

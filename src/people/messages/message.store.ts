@@ -31,15 +31,16 @@ export async function findOpenMessage(db: Db, id: Id<'message'>): Promise<Stored
   return message
 }
 
-/** One with an outcome, and whether a later one of its kind went to the same address. */
+/** No later one of its kind went to the same address. */
+const isNewest = sql`not exists (
+  select from messages n where n.address = m.address and n.id > m.id and n.kind = m.kind)`
+
 export async function lockFinishedMessage(
   tx: Tx,
   id: Id<'message'>,
 ): Promise<(StoredMessage & { outcome: MessageOutcome | null; isNewest: boolean; now: Date }) | undefined> {
   const [message] = await tx.rows<StoredMessage & { outcome: MessageOutcome | null; isNewest: boolean; now: Date }>(sql`
-    select ${columns}, outcome, clock() as now, not exists (
-      select from messages n where n.address = m.address and n.id > m.id and n.kind = m.kind) as "isNewest"
-    from messages m where id = ${id} for no key update`)
+    select ${columns}, outcome, clock() as now, ${isNewest} as "isNewest" from messages m where id = ${id} for no key update`)
   return message
 }
 
@@ -102,6 +103,8 @@ export type MessageLine = {
   state: MessageState
   reason: string | null
   attempts: number | null
+  pinId: Id<'pin'> | null
+  isNewest: boolean
   created: Date
   expires: Date
 }
@@ -129,7 +132,8 @@ export async function listMessages(
   ])
   return db.rows(sql`
     select m.id, m.kind, m.channel, m.address, m.locale as language, coalesce(m.outcome, 'waiting') as state,
-      coalesce(m.reason, j.error) as reason, j.attempts, m.created_at as created, m.expires_at as expires
+      coalesce(m.reason, j.error) as reason, j.attempts, m.pin_id as "pinId", ${isNewest} as "isNewest",
+      m.created_at as created, m.expires_at as expires
     from messages m left join jobs j on j.id = 'job_' || substr(m.id, 5)
     where ${which} order by m.id desc limit ${page.limit}`)
 }

@@ -61,6 +61,15 @@ export async function isPinOpen(db: Db, id: Id<'pin'>): Promise<boolean> {
   return last?.id === id && last.open
 }
 
+/** Those that can still be entered, where no other has replaced them. */
+export async function listUnusedPins(db: Db, ids: readonly Id<'pin'>[]): Promise<Id<'pin'>[]> {
+  if (ids.length === 0) return []
+  const rows = await db.rows<{ id: Id<'pin'> }>(sql`
+    select id from pins
+    where id = any (${ids}::text[]) and used_at is null and expires_at > clock() and tries < ${PIN_TRIES}`)
+  return rows.map(({ id }) => id)
+}
+
 export type LockedPin = {
   id: Id<'pin'>
   tries: number

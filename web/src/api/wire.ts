@@ -1362,6 +1362,8 @@ export type Wire = {
     reason?: string
     /** While it waits */
     attempts?: number
+    /** Whether it can be sent again: it is no longer tried, somebody has the address, no later one of its kind went there, and a PIN can still be entered */
+    isResendable: boolean
     /** Since when it is there */
     created: string
     /** Until when it is tried */

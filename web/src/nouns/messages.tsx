@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { findMessage, listMessages, resendMessage } from '../api/manage.ts'
 import type { ConsoleMessage } from '../api/manage-rows.ts'
-import { serverNow } from '../api/server-clock.ts'
 import { OWNERS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
@@ -14,12 +13,6 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { chooserFilter, column, namedColumn, To, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 
-/** Where it can help: what is still tried, or went to nobody, is not sent again, nor is a PIN that is too old to be entered. */
-const isOver = ({ state, kind, expires }: ConsoleMessage) =>
-  (state === 'sent' || state === 'given_up') &&
-  kind !== 'webhook_disabled' &&
-  !(kind.endsWith('_pin') && expires < serverNow().toISOString())
-
 /** Of one that went to nobody the status says it all. */
 const recipientOf = ({ state, address }: ConsoleMessage) => (state === 'dropped' ? '' : address)
 const reasonOf = ({ state, reason = '' }: ConsoleMessage) => (state === 'dropped' ? '' : reason)
@@ -29,7 +22,7 @@ export function SendAgain({ message, onSent }: { message: ConsoleMessage; onSent
   const { t } = useConsole()
   const can = useCan()
   const { busy, error, run } = useAction()
-  if (!can('editor') || !isOver(message)) return null
+  if (!can('editor') || !message.isResendable) return null
   const send = () =>
     run(async () => {
       await resendMessage(message.id)
