@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { checkProof } from '../../src/access/reads/proof.service.ts'
 import { sealReads } from '../../src/access/reads/seal.service.ts'
 import { findUsedSecret, readLogKeys } from '../../src/access/reads/service-secret.service.ts'
-import { createKey } from '../../src/clients/keys/key.service.ts'
+import { createKey, rotateKey } from '../../src/clients/keys/key.service.ts'
 import { enqueueMessage, recordOutcome } from '../../src/people/messages/message.store.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
@@ -202,6 +202,21 @@ test('the overview counts reads and refusals of today, and names what needs a pe
   assert.equal(overview.tenants[0].tenantName, one.tenant.name)
   await context.daily.store()
   assert.equal((await get('/manage/overview?days=1')).days[0].reads, 7, 'nothing is counted twice')
+})
+
+test('a key that was replaced ends as planned, once its successor is used and it is not', async () => {
+  const { id } = await createKey(deps, TESTER, one.tenant, { environment: 'sandbox', expires: null })
+  const { id: next } = await rotateKey(deps, TESTER, id, { overlapHours: 24 })
+  const isNamed = async () => {
+    const { needsPerson } = await get('/manage/overview?days=1')
+    return needsPerson.endingKeys.some((key: Thing) => key.id === id)
+  }
+  const use = (key: string) => deps.db.rows(sql`update api_keys set last_used_at = clock() where id = ${key}`)
+  assert.equal(await isNamed(), true, 'nobody has the new one yet')
+  await use(next)
+  assert.equal(await isNamed(), false)
+  await use(id)
+  assert.equal(await isNamed(), true, 'some client has stayed behind')
 })
 
 test('of many tenants the overview has the twelve that read most', async () => {

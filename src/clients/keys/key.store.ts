@@ -126,11 +126,16 @@ export async function listKeys(
 
 const MAX_ENDING = 100
 
-/** Usable keys that expire within so many days, the first to expire first. */
+/**
+ * Usable keys that expire within so many days, the first to expire first. One that was replaced ends as planned once its
+ * successor is in use and it is not.
+ */
 export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]> {
   return db.rows(sql`
     select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
+      left join api_keys n on n.id = k.replaced_by and n.last_used_at > coalesce(k.last_used_at, '-infinity')
     where k.disabled_at is null and k.expires_at > clock() and k.expires_at < clock() + make_interval(days => ${days})
+      and n.id is null
     order by k.expires_at, k.id limit ${MAX_ENDING}`)
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../controls/Notice.tsx'
 import { faultText, lineText } from '../uploads/fault-words.ts'
 import { RefusedFile } from '../uploads/RefusedFile.tsx'
 import { addFiles, useUploads } from '../uploads/uploads.ts'
+import { formatName } from './format-name.ts'
 import { Mono, To, ToList } from './parts.tsx'
 import { sizeText } from './size.ts'
 
@@ -31,7 +32,7 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
       <Facts
         rows={[
           [t.field.status, <Status key="status" status={row.status} label={t.imports.status[row.status]} />],
-          [t.field.format, row.format],
+          [t.field.format, formatName(row.format)],
           [t.field.size, sizeText(i18n, row.size)],
           [t.field.created, time(row.created)],
           [t.field.sha256, row.sha256 && <Mono key="hash">{row.sha256}</Mono>],

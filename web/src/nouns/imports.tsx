@@ -4,6 +4,7 @@ import { ACCOUNTS } from '../chooser/choices.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
 import { faultText } from '../uploads/fault-words.ts'
+import { formatName } from './format-name.ts'
 import { ImportDetail } from './ImportDetail.tsx'
 import { ImportDrop } from './ImportDrop.tsx'
 import { chooserFilter, column, timeColumn, wordColumn, wordFilter } from './parts.tsx'
@@ -20,7 +21,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     titleOf: ({ file, id }) => file ?? id,
     columns: [
       column('file', t.field.file, { text: ({ file, id }) => file ?? id, phone: 'title', width: 'minmax(12rem, 2fr)' }),
-      column('format', t.field.format, { text: ({ format }) => format ?? '', phone: 'below', width: '8rem' }),
+      column('format', t.field.format, { text: ({ format }) => formatName(format), phone: 'below', width: '9rem' }),
       wordColumn('status', t.field.status, ({ status }) => status, t.imports.status, 'side'),
       column('added', t.field.added, {
         text: ({ added }) => String(added),
