@@ -43,11 +43,12 @@ const listOf = async (query: string) => assertOk(await get(`/manage/imports${que
 const newAccount = async () => (await makeOwner(deps)).accountId
 const command = (...args: string[]) => vitrine(['import', ...args], { DATABASE_URL: databaseUrl })
 
-test('an import can be looked up: when, what, its hash, and the report word for word', async () => {
+test('an import can be looked up: when, what, its hash, and the report word for word, with names of accounts', async () => {
   const accountId = await newAccount()
   const report = await send(accountId, '&fileName=2026-02.xml')
   const stored = assertOk(await get(`/manage/imports/${report.id}`)).json()
-  assert.deepEqual(stored.report, report)
+  const [account] = report.accounts
+  assert.deepEqual(stored.report, { ...report, accounts: [{ ...account, accountName: 'Current account' }] })
   const { created, started, finished, report: _, ...facts } = stored
   assert.ok(Math.abs(Date.parse(created) - Date.now()) < 600_000)
   assert.ok(created <= started && started <= finished, `${created} ${started} ${finished}`)

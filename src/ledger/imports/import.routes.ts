@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { withNames } from '../../surfaces/find/names.service.ts'
 import { readKeptFile } from './file-parts.service.ts'
 import type { ImportReport } from './file-to-ledger.service.ts'
 import {
@@ -62,7 +63,10 @@ export function importRoutes(app: App, deps: Deps & CursorDeps): void {
         response: { 200: ImportWithReportWire },
       },
     },
-    async (request) => withReport(await requireImport(deps, request.params.importId)),
+    async (request) => {
+      const { report, ...found } = withReport(await requireImport(deps, request.params.importId))
+      return report ? { ...found, report: { ...report, accounts: await withNames(deps, report.accounts) } } : found
+    },
   )
 
   app.get(

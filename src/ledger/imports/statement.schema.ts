@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { onceHeader } from '../../platform/changes/idempotency.hook.ts'
+import { nameField } from '../../platform/http/fields.ts'
 
 const closed = { additionalProperties: false }
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -30,6 +31,7 @@ const StatementReport = Type.Object(
 const AccountReport = Type.Object(
   {
     accountId: text('The account', 'acc_01kgx2kz4e8r5t7y9w1'),
+    accountName: nameField('Its name, where an import is read', 'Osebni račun …7892'),
     revision: count('Its revision now', 42),
     added: count('New transactions', 15),
     booked: count('Pending ones that are booked now', 1),

@@ -45,6 +45,8 @@ export type Wire = {
   AccountReport: {
     /** The account */
     accountId: string
+    /** Its name, where an import is read; missing where it has none */
+    accountName?: string
     /** Its revision now */
     revision: number
     /** New transactions */

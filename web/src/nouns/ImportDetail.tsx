@@ -157,7 +157,7 @@ function ByAccount({ report }: { report: ReportOfImport }) {
       <h3>{t.imports.accounts}</h3>
       {report.accounts.map((account) => (
         <div key={account.accountId} className="account-report">
-          <To noun="accounts" id={account.accountId} />
+          <To noun="accounts" id={account.accountId} name={account.accountName} />
           <dl className="counts">
             {counts.map(([name, label]) => (
               <div key={name} className={account[name] > 0 ? undefined : 'zero'}>
