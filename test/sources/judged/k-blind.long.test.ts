@@ -1,5 +1,5 @@
 /** One truth from many sources, judged from what is promised only: what banks send about one account. */
-import { aCase, CASES, csv, H, L, mt940, note, poll, rec, rep, runCases, stmt, want } from './k-teller.ts'
+import { aCase, CASES, csv, H, L, mt940, mt942, note, poll, rec, rep, runCases, stmt, want } from './k-teller.ts'
 
 // ---- weekends, value days, ends of the year, clocks
 
@@ -978,6 +978,275 @@ aCase({
     poll('03-05 10:00', '02-27/03-05', [L('y', '03-02', '-1.00', 'Bus', { id: 'y' })]),
   ],
   rows: { y: want('03-02', '-1.00') },
+})
+
+// ---- reports within the day
+
+aCase({
+  name: 'K071 reports that grow: one, two, three equal coffees, and the statement',
+  deliveries: [
+    rep('03-04 09:00', [L('a', '03-04', '-1.60', 'KAVA')]),
+    rep('03-04 12:00', [L('a', '03-04', '-1.60', 'KAVA'), L('b', '03-04', '-1.60', 'KAVA')]),
+    rep('03-04 17:00', [L('a', '03-04', '-1.60', 'KAVA'), L('b', '03-04', '-1.60', 'KAVA'), L('c', '03-04', '-1.60', 'KAVA')]),
+    stmt('03-05 02:00', '03-04', '10.00', [L('a', '03-04', '-1.60', 'KAVA'), L('b', '03-04', '-1.60', 'KAVA'), L('c', '03-04', '-1.60', 'KAVA')]),
+  ],
+  rows: { a: want('03-04', '-1.60'), b: want('03-04', '-1.60'), c: want('03-04', '-1.60') },
+  balance: '5.20',
+})
+aCase({
+  name: 'K072 reports that only tell what is new: equal tolls with references of their own',
+  deliveries: [
+    rep('03-04 09:00', [L('a', '03-04', '-1.60', 'CESTNINA', { ref: 'C100' })]),
+    rep('03-04 12:00', [L('b', '03-04', '-1.60', 'CESTNINA', { ref: 'C101' })]),
+    rep('03-04 17:00', [L('c', '03-04', '-1.60', 'CESTNINA', { ref: 'C102' })]),
+    mt940('03-05 02:00', '03-04', '10.00', [L('a', '03-04', '-1.60', 'CESTNINA'), L('b', '03-04', '-1.60', 'CESTNINA'), L('c', '03-04', '-1.60', 'CESTNINA')]),
+  ],
+  rows: { a: want('03-04', '-1.60'), b: want('03-04', '-1.60'), c: want('03-04', '-1.60') },
+  balance: '5.20',
+})
+aCase({
+  name: 'K073 MT942 and camt.052 and MT940 of one day',
+  deliveries: [
+    mt942('03-04 10:00', [L('a', '03-04', '-20.00', 'Trgovina Spar'), L('b', '03-04', '75.00', 'Prenos Ana Kos')]),
+    rep('03-04 12:00', [L('a', '03-04', '-20.00', 'SPAR LJUBLJANA TRGOVINA'), L('b', '03-04', '75.00', 'PRENOS', { name: 'ANA KOS' }), L('c', '03-04', '-4.00', 'Kava')]),
+    mt940('03-05 02:00', '03-04', '10.00', [L('a', '03-04', '-20.00', 'Trgovina Spar'), L('b', '03-04', '75.00', 'Prenos Ana Kos'), L('c', '03-04', '-4.00', 'Kava')]),
+  ],
+  rows: { a: want('03-04', '-20.00'), b: want('03-04', '75.00'), c: want('03-04', '-4.00') },
+  balance: '61.00',
+})
+aCase({
+  name: 'K074 a report after midnight has lines of the day before, whose statement lacks them; the next one has them',
+  deliveries: [
+    stmt('03-05 01:00', '03-04', '10.00', [L('a', '03-04', '5.00', 'OBRESTI')]),
+    rep('03-05 00:30', [L('late', '03-04', '-2.20', 'PARKOMAT')], { from: '03-04', to: '03-05' }),
+    stmt('03-06 01:00', '03-05', '15.00', [L('late', '03-05', '-2.20', 'PARKOMAT', { value: '03-04' })]),
+    stmt('03-07 01:00', '03-06', '12.80', []),
+  ],
+  rows: { a: want('03-04', '5.00'), late: want('03-05', '-2.20') },
+  balance: '12.80',
+})
+aCase({
+  name: 'K075 a holding report: pending by camt.052, booked by the statement, and the late report again',
+  deliveries: [
+    rep('03-04 09:00', [H('x', '03-04', '-33.30', 'MERKUR')]),
+    stmt('03-06 02:00', '03-05', '100.00', [L('x', '03-05', '-33.30', 'MERKUR')]),
+    rep('03-05 09:00', [H('x', '03-04', '-33.30', 'MERKUR'), L('y', '03-05', '-1.00', 'BUS')]),
+  ],
+  rows: { x: want('03-05', '-33.30') },
+  or: [{ rows: { x: want('03-05', '-33.30'), y: want('03-05', '-1.00') }, reviews: 'any' }],
+  balance: '66.70',
+})
+
+// ---- two accounts of one owner
+
+aCase({
+  name: 'K076 a transfer between two accounts of the owner, as poll and statement of each tell it',
+  deliveries: [
+    poll('03-04 20:00', '02-26/03-04', [L('out', '03-04', '-200.00', 'Varcevanje', { name: 'Ana Novak', id: '1', e2e: 'T-9' })]),
+    poll('03-04 20:05', '02-26/03-04', [L('in', '03-04', '200.00', 'Varcevanje', { name: 'Ana Novak', id: '1', e2e: 'T-9' })], { on: 'B' }),
+    stmt('03-05 02:00', '03-04', '300.00', [L('out', '03-04', '-200.00', 'VARCEVANJE', { e2e: 'T-9' })]),
+    stmt('03-05 02:00', '03-04', '0.00', [L('in', '03-04', '200.00', 'VARCEVANJE', { e2e: 'T-9' })], { on: 'B' }),
+  ],
+  rows: { out: want('03-04', '-200.00'), in: want('03-04', '200.00', { on: 'B' }) },
+  balance: '100.00',
+  balanceB: '200.00',
+})
+aCase({
+  name: 'K077 money moved there and back on one day between two accounts: both ways in both',
+  deliveries: [
+    stmt('03-05 02:00', '03-04', '300.00', [L('out', '03-04', '-50.00', 'PRENOS'), L('in', '03-04', '50.00', 'PRENOS')]),
+    stmt('03-05 02:00', '03-04', '10.00', [L('in2', '03-04', '50.00', 'PRENOS'), L('out2', '03-04', '-50.00', 'PRENOS')], { on: 'B' }),
+    poll('03-04 20:00', '02-26/03-04', [L('out', '03-04', '-50.00', 'Prenos'), L('in', '03-04', '50.00', 'Prenos')]),
+    poll('03-04 20:00', '02-26/03-04', [L('in2', '03-04', '50.00', 'Prenos'), L('out2', '03-04', '-50.00', 'Prenos')], { on: 'B' }),
+  ],
+  rows: {
+    out: want('03-04', '-50.00'),
+    in: want('03-04', '50.00'),
+    in2: want('03-04', '50.00', { on: 'B' }),
+    out2: want('03-04', '-50.00', { on: 'B' }),
+  },
+  balance: '300.00',
+  balanceB: '10.00',
+})
+
+// ---- decisions of an operator, which last
+
+aCase({
+  name: 'K078 a hold of 40 is joined with its booking of 46; the hold is reported again, and the statement comes',
+  deliveries: [
+    poll('03-03 21:00', '02-25/03-03', [H('h', '03-03', '-40.00', 'Restavracija Most', { id: 'h1' })]),
+    note('03-04 09:00', [L('x', '03-04', '-46.00', 'RESTAVRACIJA MOST')]),
+    poll('03-04 12:00', '02-26/03-04', [H('h', '03-03', '-40.00', 'Restavracija Most', { id: 'h1' })]),
+    stmt('03-05 02:00', '03-04', '100.00', [L('x', '03-04', '-46.00', 'RESTAVRACIJA MOST')]),
+  ],
+  decides: {
+    after: 2,
+    how: async ({ rows, join }) => {
+      const all = await rows()
+      const [hold, booked] = [all.find(({ status }) => status === 'pending')!, all.find(({ status }) => status === 'booked')!]
+      await join(hold, booked)
+    },
+  },
+  rows: { x: want('03-04', '-46.00') },
+  idsMayGo: true,
+  balance: '54.00',
+})
+aCase({
+  name: 'K079 two rows with other words are joined; both sources repeat theirs in new messages, the statement has one',
+  deliveries: [
+    note('03-03 09:00', [L('x', '03-03', '-18.50', 'PAYPAL *4821', { ref: 'N1' })]),
+    rec('03-03 10:00', [L('x', '03-03', '-18.50', 'Knjigarna Konzorcij', { id: 'r1' })]),
+    rec('03-03 15:00', [L('x', '03-03', '-18.50', 'Knjigarna Konzorcij', { id: 'r1' }), L('y', '03-03', '-1.00', 'Bus', { id: 'r2' })]),
+    note('03-03 16:00', [L('x', '03-03', '-18.50', 'PAYPAL *4821', { ref: 'N1' }), L('z', '03-03', '-9.00', 'Kino', { ref: 'N2' })]),
+    stmt('03-04 02:00', '03-03', '100.00', [L('x', '03-03', '-18.50', 'PAYPAL *4821'), L('y', '03-03', '-1.00', 'BUS'), L('z', '03-03', '-9.00', 'KINO')]),
+  ],
+  decides: {
+    after: 2,
+    how: async ({ rows, join }) => {
+      const all = await rows()
+      if (all.length === 2) await join(all[1]!, all[0]!)
+    },
+  },
+  rows: { x: want('03-03', '-18.50'), y: want('03-03', '-1.00'), z: want('03-03', '-9.00') },
+  balance: '71.50',
+})
+aCase({
+  name: 'K080 two coffees of two sources were taken for one and are separated: two for ever',
+  deliveries: [
+    note('03-03 09:00', [L('a', '03-03', '-1.80', 'KAVARNA')]),
+    rec('03-03 16:00', [L('b', '03-03', '-1.80', 'Kavarna', { id: 'k2' })]),
+    note('03-03 17:00', [L('a', '03-03', '-1.80', 'KAVARNA'), L('z', '03-03', '-9.00', 'Kino')]),
+    rec('03-03 18:00', [L('b', '03-03', '-1.80', 'Kavarna', { id: 'k2' }), L('y', '03-03', '-1.00', 'Bus', { id: 'k3' })]),
+    stmt('03-04 02:00', '03-03', '50.00', [
+      L('a', '03-03', '-1.80', 'KAVARNA'),
+      L('b', '03-03', '-1.80', 'KAVARNA'),
+      L('y', '03-03', '-1.00', 'BUS'),
+      L('z', '03-03', '-9.00', 'KINO'),
+    ]),
+  ],
+  decides: {
+    after: 2,
+    how: async ({ rows, separate }) => {
+      const all = await rows()
+      if (all.length === 1) await separate(all[0]!)
+    },
+  },
+  rows: { a: want('03-03', '-1.80'), b: want('03-03', '-1.80'), y: want('03-03', '-1.00'), z: want('03-03', '-9.00') },
+  balance: '36.40',
+  gapsMayBe: true,
+  reviews: 'any',
+})
+aCase({
+  name: 'K081 a listed pair is dismissed: it is not listed again, whatever is repeated',
+  deliveries: [
+    poll('03-03 21:00', '02-25/03-03', [H('h', '03-03', '-40.00', 'Restavracija Most', { id: 'h1' })]),
+    note('03-04 09:00', [L('x', '03-04', '-46.00', 'RESTAVRACIJA MOST')]),
+    poll('03-04 12:00', '02-26/03-04', [H('h', '03-03', '-40.00', 'Restavracija Most', { id: 'h1' })]),
+    poll('03-04 16:00', '02-26/03-04', [H('h', '03-03', '-40.00', 'Restavracija Most', { id: 'h1' })]),
+  ],
+  decides: { after: 2, how: async ({ dismissAll }) => dismissAll() },
+  rows: { h: want('03-03', '-40.00', { status: 'pending' }), x: want('03-04', '-46.00') },
+})
+aCase({
+  name: 'K082 an operator withdraws a double; the same lines in another message do not bring it back, nor does a statement without it',
+  deliveries: [
+    note('03-03 09:00', [L('x', '03-03', '-18.50', 'PAYPAL *4821', { ref: 'N1' }), L('d', '03-03', '-7.00', 'TEST BANKE', { ref: 'N2' })]),
+    note('03-03 12:00', [L('d', '03-03', '-7.00', 'TEST BANKE', { ref: 'N2' }), L('y', '03-03', '-2.00', 'KAVA', { ref: 'N3' })]),
+    stmt('03-04 02:00', '03-03', '100.00', [L('x', '03-03', '-18.50', 'PAYPAL *4821'), L('y', '03-03', '-2.00', 'KAVA')]),
+    stmt('03-07 02:00', '03-04/03-06', '79.50', []),
+  ],
+  decides: {
+    after: 1,
+    how: async ({ rows, withdraw }) => withdraw((await rows()).find(({ amount }) => amount === '-7.00')!),
+  },
+  rows: { x: want('03-03', '-18.50'), y: want('03-03', '-2.00') },
+  balance: '79.50',
+})
+aCase({
+  name: 'K083 a payment that no statement has is kept by an operator, and stays with later statements and a reissue',
+  deliveries: [
+    poll('03-02 12:00', '02-24/03-02', [L('kept', '03-02', '-5.00', 'Parkirisce', { id: 'k' })]),
+    stmt('03-06 02:00', '03-02/03-05', '30.00', [L('a', '03-03', '-1.00', 'BUS')]),
+    stmt('03-10 02:00', '03-06/03-09', '29.00', []),
+    stmt('03-11 02:00', '03-02/03-05', '30.00', [L('a', '03-03', '-1.00', 'BUS LPP')]),
+  ],
+  decides: { after: 2, how: async ({ dismissAll }) => dismissAll() },
+  rows: { kept: want('03-02', '-5.00'), a: want('03-03', '-1.00') },
+  gapsMayBe: true,
+  balance: '29.00',
+})
+aCase({
+  name: 'K084 a joined pair survives a corrected statement: one row of the corrected amount',
+  deliveries: [
+    note('03-03 09:00', [L('x', '03-03', '-18.50', 'PAYPAL *4821')]),
+    stmt('03-04 02:00', '03-03', '100.00', [L('x', '03-03', '-18.50', 'Knjigarna Konzorcij Ljubljana')], { id: 'S9', seq: 9 }),
+    stmt('03-04 12:00', '03-03', '100.00', [L('x', '03-03', '-18.50', 'Knjigarna Konzorcij Ljubljana Cesta')], { id: 'S9', seq: 9 }),
+    stmt('03-09 02:00', '03-04/03-08', '81.50', []),
+  ],
+  decides: {
+    after: 2,
+    how: async ({ rows, join }) => {
+      const all = await rows()
+      if (all.length === 2) await join(all[0]!, all[1]!)
+    },
+  },
+  rows: { x: want('03-03', '-18.50') },
+  idsMayGo: true,
+  balance: '81.50',
+})
+
+// ---- balances
+
+aCase({
+  name: 'K085 the newest closing balance: a report at noon, statements before and after it',
+  deliveries: [
+    stmt('03-04 02:00', '03-03', '100.00', [L('a', '03-03', '-10.00', 'PRVI')]),
+    rep('03-04 12:00', [L('b', '03-04', '-5.00', 'DRUGI')], { interim: '85.00' }),
+    stmt('03-03 02:00', '03-02', '120.00', [L('c', '03-02', '-20.00', 'NICTI')]),
+  ],
+  rows: {
+    a: want('03-03', '-10.00', { balance: '90.00' }),
+    b: want('03-04', '-5.00', { balance: null }),
+    c: want('03-02', '-20.00', { balance: '100.00' }),
+  },
+  balance: '85.00',
+})
+aCase({
+  name: 'K086 an export of old days with balances comes after the newest statement',
+  deliveries: [
+    stmt('03-11 02:00', '03-09/03-10', '94.00', [L('d', '03-09', '-4.00', 'NOVO')]),
+    csv('ing', '03-05 09:00', [L('a', '03-03', '-1.00', 'Prvi'), L('b', '03-03', '-2.00', 'Drugi'), L('c', '03-04', '-3.00', 'Tretji')], { opening: '100.00' }),
+    poll('03-06 09:00', '02-28/03-06', [L('a', '03-03', '-1.00', 'Prvi'), L('b', '03-03', '-2.00', 'Drugi'), L('c', '03-04', '-3.00', 'Tretji')], {
+      balance: ['closingBooked', '94.00', '03-05'],
+    }),
+  ],
+  rows: {
+    a: want('03-03', '-1.00', { balance: '99.00' }),
+    b: want('03-03', '-2.00', { balance: '97.00' }),
+    c: want('03-04', '-3.00', { balance: '94.00' }),
+    d: want('03-09', '-4.00', { balance: '90.00' }),
+  },
+  balance: '90.00',
+})
+aCase({
+  name: 'K087 a statement without lines states the newest balance, the poll of that evening does not',
+  deliveries: [
+    stmt('03-04 02:00', '03-03', '100.00', [L('a', '03-03', '-10.00', 'PRVI')]),
+    stmt('03-05 02:00', '03-04', '90.00', []),
+    poll('03-05 20:00', '02-27/03-05', [L('a', '03-03', '-10.00', 'Prvi')]),
+  ],
+  rows: { a: want('03-03', '-10.00', { balance: '90.00' }) },
+  balance: '90.00',
+})
+aCase({
+  name: 'K088 a statement whose lines do not add up: nothing is invented, and nothing vanishes because of it',
+  deliveries: [
+    poll('03-03 20:00', '02-25/03-03', [L('a', '03-03', '-10.00', 'Prvi', { id: '1' }), L('b', '03-03', '-20.00', 'Drugi', { id: '2' })]),
+    stmt('03-04 02:00', '03-03', '100.00', [L('a', '03-03', '-10.00', 'PRVI')], { closing: '70.00' }),
+    poll('03-04 20:00', '02-26/03-04', [L('a', '03-03', '-10.00', 'Prvi', { id: '1' }), L('b', '03-03', '-20.00', 'Drugi', { id: '2' })]),
+  ],
+  rows: { a: want('03-03', '-10.00', { balance: null }), b: want('03-03', '-20.00', { balance: null }) },
+  balance: '70.00',
 })
 
 runCases(CASES)
