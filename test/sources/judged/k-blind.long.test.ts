@@ -1,4 +1,5 @@
 /** One truth from many sources, judged from what is promised only: what banks send about one account. */
+import assert from 'node:assert/strict'
 import { aCase, CASES, csv, H, L, mt940, mt942, note, poll, rec, rep, runCases, stmt, want } from './k-teller.ts'
 
 // ---- weekends, value days, ends of the year, clocks
@@ -1012,6 +1013,8 @@ aCase({
     mt940('03-05 02:00', '03-04', '10.00', [L('a', '03-04', '-20.00', 'Trgovina Spar'), L('b', '03-04', '75.00', 'Prenos Ana Kos'), L('c', '03-04', '-4.00', 'Kava')]),
   ],
   rows: { a: want('03-04', '-20.00'), b: want('03-04', '75.00'), c: want('03-04', '-4.00') },
+  // Lines of an MT942 are not booked yet.
+  gapsMayBe: true,
   balance: '61.00',
 })
 aCase({
@@ -1104,7 +1107,8 @@ aCase({
     after: 2,
     how: async ({ rows, join }) => {
       const all = await rows()
-      if (all.length === 2) await join(all[1]!, all[0]!)
+      assert.equal(all.length, 2)
+      await join(all[1]!, all[0]!)
     },
   },
   rows: { x: want('03-03', '-18.50'), y: want('03-03', '-1.00'), z: want('03-03', '-9.00') },
@@ -1128,7 +1132,8 @@ aCase({
     after: 2,
     how: async ({ rows, separate }) => {
       const all = await rows()
-      if (all.length === 1) await separate(all[0]!)
+      assert.equal(all.length, 1)
+      await separate(all[0]!)
     },
   },
   rows: { a: want('03-03', '-1.80'), b: want('03-03', '-1.80'), y: want('03-03', '-1.00'), z: want('03-03', '-9.00') },

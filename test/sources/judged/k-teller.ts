@@ -529,7 +529,9 @@ async function openBank() {
     separate: (row) => post(`/manage/transactions/${row.id}/separate`),
     withdraw: (row) => post(`/manage/transactions/${row.id}/withdraw`),
     dismissAll: async () => {
-      for (const { ids } of await reviewsOf(accounts.A.accountId))
+      const open = await reviewsOf(accounts.A.accountId)
+      assert.ok(open.length > 0, 'there is nothing to dismiss')
+      for (const { ids } of open)
         await post(`/manage/reviews/${ids[0]}/${ids[1] ?? ids[0]}/dismiss`)
     },
   })
