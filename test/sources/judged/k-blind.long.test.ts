@@ -1254,4 +1254,132 @@ aCase({
   balance: '70.00',
 })
 
+// ---- names that are cut off, written otherwise, or other names of one company
+
+const FUND = 'Zavod za zdravstveno zavarovanje'
+aCase({
+  name: 'K089 a name cut off at 27 in the report, one IBAN',
+  deliveries: [
+    note('03-04 09:00', [L('a', '03-04', '-30.00', 'Prispevek', { name: FUND, iban: 'SI56020170014356205' })]),
+    rep('03-04 12:00', [L('a', '03-04', '-30.00', 'PRISPEVEK', { name: FUND.slice(0, 27), iban: 'SI56020170014356205' })]),
+  ],
+  rows: { a: want('03-04', '-30.00') },
+})
+aCase({
+  name: 'K090 a name cut off at 27 in the report, the same text of four words, no IBAN',
+  deliveries: [
+    note('03-04 09:00', [L('a', '03-04', '-30.00', 'Prispevek za marec 2026', { name: FUND })]),
+    rep('03-04 12:00', [L('a', '03-04', '-30.00', 'PRISPEVEK ZA MAREC 2026', { name: FUND.slice(0, 27).toUpperCase() })]),
+  ],
+  rows: { a: want('03-04', '-30.00') },
+})
+for (const [name, here, there] of [
+  ['K091 brand and company', 'Bolt', 'Transport Tehnologije d.o.o.'],
+  ['K092 Cyrillic and Latin letters', 'Петар Јовановић', 'PETAR JOVANOVIC'],
+  ['K093 dj for đ', 'Đorđe Novak', 'DJORDJE NOVAK'],
+] as const)
+  aCase({
+    name: `${name}: a complete export, the statement of its days, and a statement of the days after`,
+    deliveries: [
+      csv('n26', '03-07 08:00', [L('z', '03-03', '-1.00', 'Bus'), L('a', '03-04', '-30.00', 'Voznja', { name: here }), L('y', '03-05', '-1.10', 'Bus')], {
+        days: '03-03/03-06',
+        booked: 'complete',
+      }),
+      stmt('03-07 02:00', '03-03/03-06', '100.00', [L('z', '03-03', '-1.00', 'BUS'), L('a', '03-04', '-30.00', 'VOZNJA', { name: there }), L('y', '03-05', '-1.10', 'BUS')]),
+      stmt('03-11 02:00', '03-07/03-10', '67.90', []),
+    ],
+    rows: { z: want('03-03', '-1.00'), a: want('03-04', '-30.00'), y: want('03-05', '-1.10') },
+    balance: '67.90',
+  })
+aCase({
+  name: 'K094 brand and company: two lists of one window by API, each told twice, days apart',
+  deliveries: [
+    poll('03-04 20:00', '02-26/03-04', [L('a', '03-04', '-30.00', 'Voznja', { name: 'Bolt', id: 'x' })]),
+    rec('03-06 12:00', [L('a', '03-04', '-30.00', 'VOZNJA', { name: 'Transport Tehnologije d.o.o.' })], { source: 'other', days: '03-01/03-06', ids: 'volatile' }),
+    poll('03-06 20:00', '02-26/03-06', [L('a', '03-04', '-30.00', 'Voznja', { name: 'Bolt', id: 'x' })]),
+    rec('03-07 20:00', [L('a', '03-04', '-30.00', 'VOZNJA', { name: 'Transport Tehnologije d.o.o.' })], { source: 'other', days: '03-01/03-07', ids: 'volatile' }),
+  ],
+  rows: { a: want('03-04', '-30.00') },
+  or: [{ rows: { a: want('03-04', '-30.00'), a2: want('03-04', '-30.00') }, reviews: 'some' }],
+})
+
+// ---- collective entries that notices tell in parts
+
+aCase({
+  name: 'K095 two parts by notice with the reference of the total, the total by MT940: once, or listed',
+  deliveries: [
+    note('03-05 08:00', [L('p1', '03-05', '-1200.00', 'Placa Ana', { ref: 'B77' }), L('p2', '03-05', '-1310.00', 'Placa Bor', { ref: 'B77' })]),
+    mt940('03-06 02:00', '03-05', '9000.00', [L('all', '03-05', '-2510.00', 'ZBIRNI NALOG PLACE', { ref: 'B77' })]),
+  ],
+  rows: { all: want('03-05', '-2510.00') },
+  or: [
+    { rows: { all: want('03-05', '-2510.00'), p1: want('03-05', '-1200.00'), p2: want('03-05', '-1310.00') }, reviews: 'some' },
+    { rows: { p1: want('03-05', '-1200.00'), p2: want('03-05', '-1310.00') }, reviews: 'any' },
+  ],
+  reviews: 'any',
+  balance: '6490.00',
+  idsMayGo: true,
+  gapsMayBe: true,
+})
+aCase({
+  name: 'K096 the same with statements of the days after: no review, since the reference says what they are',
+  deliveries: [
+    note('03-05 08:00', [L('p1', '03-05', '-1200.00', 'Placa Ana', { ref: 'B77' }), L('p2', '03-05', '-1310.00', 'Placa Bor', { ref: 'B77' })]),
+    mt940('03-06 02:00', '03-05', '9000.00', [L('all', '03-05', '-2510.00', 'ZBIRNI NALOG PLACE', { ref: 'B77' })]),
+    mt940('03-11 02:00', '03-06/03-10', '6490.00', []),
+  ],
+  rows: { all: want('03-05', '-2510.00') },
+  balance: '6490.00',
+  idsMayGo: true,
+  gapsMayBe: true,
+})
+aCase({
+  name: 'K097 a fee told separately by notices under the reference of the entry, whose charge the statement states',
+  deliveries: [
+    note('03-05 10:00', [L('net', '03-05', '-100.00', 'HOTEL ZUERICH', { ref: 'H1' }), L('fee', '03-05', '-1.50', 'HOTEL ZUERICH FEE', { ref: 'H1' })]),
+    stmt('03-06 02:00', '03-05', '500.00', [L('both', '03-05', '-101.50', 'HOTEL ZUERICH', { ref: 'H1', charge: '-1.50' })]),
+    stmt('03-11 02:00', '03-06/03-10', '398.50', []),
+  ],
+  rows: { both: want('03-05', '-101.50') },
+  balance: '398.50',
+  idsMayGo: true,
+  gapsMayBe: true,
+})
+aCase({
+  name: 'K098 a batch by complete polls in parts, by the statement as a total with the same reference',
+  deliveries: [
+    poll('03-05 20:00', '02-27/03-05', [L('p1', '03-05', '-1200.00', 'Placa Ana', { ref: 'B77', id: '1' }), L('p2', '03-05', '-1310.00', 'Placa Bor', { ref: 'B77', id: '2' })]),
+    stmt('03-06 02:00', '03-05', '9000.00', [L('all', '03-05', '-2510.00', 'ZBIRNI NALOG PLACE', { ref: 'B77' })]),
+    poll('03-07 20:00', '03-01/03-07', [L('p1', '03-05', '-1200.00', 'Placa Ana', { ref: 'B77', id: '1' }), L('p2', '03-05', '-1310.00', 'Placa Bor', { ref: 'B77', id: '2' })]),
+  ],
+  rows: { all: want('03-05', '-2510.00') },
+  balance: '6490.00',
+  idsMayGo: true,
+  gapsMayBe: true,
+})
+
+// ---- more holds
+
+aCase({
+  name: 'K099 a hold gets a new id and day without being released; the statement books it before the next poll',
+  deliveries: [
+    poll('03-03 09:00', '02-25/03-03', [H('x', '03-03', '-89.00', 'Spletna trgovina', { id: 'h1' })]),
+    poll('03-04 09:00', '02-26/03-04', [H('x', '03-04', '-89.00', 'Spletna trgovina', { id: 'h2' })]),
+    stmt('03-06 02:00', '03-03/03-05', '500.00', [L('x', '03-05', '-89.00', 'SPLETNA TRGOVINA')]),
+  ],
+  rows: { x: want('03-05', '-89.00') },
+  idsMayGo: true,
+  balance: '411.00',
+})
+aCase({
+  name: 'K100 holds of two shops over one amount, each booked by its own words',
+  deliveries: [
+    poll('03-03 09:00', '02-25/03-03', [H('a', '03-03', '-20.00', 'Mercator Siska', { id: 'h1' }), H('b', '03-03', '-20.00', 'Lekarna Center', { id: 'h2' })]),
+    stmt('03-05 02:00', '03-04', '100.00', [L('b', '03-04', '-20.00', 'LEKARNA CENTER LJ'), L('a', '03-04', '-20.00', 'MERCATOR SISKA')]),
+    poll('03-05 09:00', '02-27/03-05', [L('a', '03-04', '-20.00', 'Mercator Siska', { id: 'b1' }), L('b', '03-04', '-20.00', 'Lekarna Center', { id: 'b2' })]),
+  ],
+  rows: { a: want('03-04', '-20.00', { text: /mercator/i }), b: want('03-04', '-20.00', { text: /lekarna/i }) },
+  balance: '60.00',
+})
+
 runCases(CASES)
