@@ -1382,4 +1382,30 @@ aCase({
   balance: '60.00',
 })
 
+for (const [name, here, there] of [
+  ['K101 titles', 'dr. Ana Kos', 'ANA KOS, UNIV. DIPL.'],
+  ['K102 a town here, a street there', 'Ana Kos, Ljubljana', 'ANA KOS SLOVENSKA 5'],
+] as const)
+  aCase({
+    name: `${name}: a complete export, the statement of its days, and a statement of the days after`,
+    deliveries: [
+      csv('n26', '03-07 08:00', [L('z', '03-03', '-1.00', 'Bus'), L('a', '03-04', '-30.00', 'Placilo', { name: here }), L('y', '03-05', '-1.10', 'Bus')], {
+        days: '03-03/03-06',
+        booked: 'complete',
+      }),
+      stmt('03-07 02:00', '03-03/03-06', '100.00', [L('z', '03-03', '-1.00', 'BUS'), L('a', '03-04', '-30.00', 'PLACILO', { name: there }), L('y', '03-05', '-1.10', 'BUS')]),
+      stmt('03-11 02:00', '03-07/03-10', '67.90', []),
+    ],
+    rows: { z: want('03-03', '-1.00'), a: want('03-04', '-30.00'), y: want('03-05', '-1.10') },
+    balance: '67.90',
+  })
+aCase({
+  name: 'K103 a hold under the brand becomes a booking under the company, of one poll, with one text',
+  deliveries: [
+    poll('03-03 09:00', '02-25/03-03', [H('x', '03-03', '-8.90', 'Voznja', { name: 'Bolt', id: 'h1' })]),
+    poll('03-05 09:00', '02-27/03-05', [L('x', '03-04', '-8.90', 'Voznja', { name: 'Transport Tehnologije d.o.o.', id: 'b1' })]),
+  ],
+  rows: { x: want('03-04', '-8.90') },
+})
+
 runCases(CASES)

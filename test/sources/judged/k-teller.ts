@@ -440,7 +440,10 @@ const permutations = <T>(all: T[]): T[][] =>
 function ordersOf({ deliveries, fixed, decides }: Case): Told[][] {
   if (fixed || decides) return [deliveries]
   if (process.env.ORDERS === 'few') return [deliveries, deliveries.toReversed(), [...deliveries.slice(1), deliveries[0]!]]
-  if (deliveries.length <= 4) return permutations(deliveries)
+  if (deliveries.length <= 4) {
+    const all = permutations(deliveries)
+    return process.env.ORDERS === 'some' ? all.filter((_, at) => all.length < 24 || at % 3 === 0 || at === 23) : all
+  }
   const half = Math.floor(deliveries.length / 2)
   const rotated = [...deliveries.slice(half), ...deliveries.slice(0, half)]
   const mixed = [...deliveries.filter((_, at) => at % 2 === 1), ...deliveries.filter((_, at) => at % 2 === 0)]
