@@ -1772,6 +1772,128 @@ aCase({
   rows: { x: want('03-04', '-8.90') },
 })
 
+// ---- late, again, and all of them together
+
+aCase({
+  name: 'K104 a line that a statement forgot, and its reissue has: hidden for a while, under one id',
+  deliveries: [
+    poll('03-03 20:00', '02-25/03-03', [L('x', '03-03', '-21.00', 'Knjigarna Felix', { id: 'x' })]),
+    stmt('03-06 02:00', '03-02/03-05', '100.00', [L('y', '03-04', '-1.00', 'BUS')], { id: 'S5', seq: 5 }),
+    stmt(
+      '03-06 12:00',
+      '03-02/03-05',
+      '100.00',
+      [L('x', '03-03', '-21.00', 'KNJIGARNA FELIX'), L('y', '03-04', '-1.00', 'BUS')],
+      { id: 'S5', seq: 5 },
+    ),
+  ],
+  rows: { x: want('03-03', '-21.00'), y: want('03-04', '-1.00') },
+  gapsMayBe: true,
+  balance: '78.00',
+})
+aCase({
+  name: 'K105 notices of following days with one end-to-end id and one text are two payments; no statement yet',
+  deliveries: [
+    note('03-03 09:00', [L('a', '03-03', '-15.00', 'Vrtec', { e2e: 'V-1' })]),
+    note('03-04 09:00', [L('b', '03-04', '-15.00', 'Vrtec', { e2e: 'V-1' })]),
+    rec('03-04 12:00', [L('b', '03-04', '-15.00', 'Vrtec', { id: 'v2', e2e: 'V-1' })]),
+  ],
+  rows: { a: want('03-03', '-15.00'), b: want('03-04', '-15.00') },
+  reviews: 'any',
+})
+aCase({
+  name: 'K106 a notice that comes a day after the statement, and a report that had it under fewer words',
+  deliveries: [
+    rep('03-04 09:00', [L('x', '03-04', '-15.00', 'POS NAKUP')]),
+    stmt('03-05 02:00', '03-04', '100.00', [L('x', '03-04', '-15.00', 'POS NAKUP LIDL LJUBLJANA', { ref: 'Q1' })]),
+    note('03-05 09:00', [L('x', '03-04', '-15.00', 'LIDL LJUBLJANA', { ref: 'Q1' })]),
+  ],
+  rows: { x: want('03-04', '-15.00') },
+  balance: '85.00',
+})
+aCase({
+  name: 'K107 the bank lists a hold beside its booking for a while',
+  deliveries: [
+    poll('03-03 09:00', '02-25/03-03', [H('x', '03-03', '-15.00', 'Lidl', { id: 'h' })]),
+    poll('03-04 09:00', '02-26/03-04', [
+      H('x', '03-03', '-15.00', 'Lidl', { id: 'h' }),
+      L('x', '03-04', '-15.00', 'Lidl', { id: 'b' }),
+    ]),
+    poll('03-05 09:00', '02-27/03-05', [L('x', '03-04', '-15.00', 'Lidl', { id: 'b' })]),
+  ],
+  rows: { x: want('03-04', '-15.00') },
+  idsMayGo: true,
+})
+aCase({
+  name: 'K108 joined and separated again: two, whatever is repeated; the statement has both',
+  deliveries: [
+    note('03-03 09:00', [L('a', '03-03', '-18.50', 'PAYPAL *4821')]),
+    rec('03-03 10:00', [L('b', '03-03', '-18.50', 'Knjigarna Konzorcij', { id: 'r1' })]),
+    rec('03-03 12:00', [
+      L('b', '03-03', '-18.50', 'Knjigarna Konzorcij', { id: 'r1' }),
+      L('y', '03-03', '-1.00', 'Bus', { id: 'r2' }),
+    ]),
+    stmt('03-04 02:00', '03-03', '100.00', [
+      L('a', '03-03', '-18.50', 'PAYPAL *4821'),
+      L('b', '03-03', '-18.50', 'KNJIGARNA KONZORCIJ'),
+      L('y', '03-03', '-1.00', 'BUS'),
+    ]),
+  ],
+  decides: {
+    after: 2,
+    how: async ({ rows, join, separate }) => {
+      const all = await rows()
+      assert.equal(all.length, 2)
+      await join(all[0]!, all[1]!)
+      await separate((await rows())[0]!)
+    },
+  },
+  rows: {
+    a: want('03-03', '-18.50', { text: /paypal/i }),
+    b: want('03-03', '-18.50', { text: /konzorcij/i }),
+    y: want('03-03', '-1.00'),
+  },
+  balance: '62.00',
+})
+const week = [
+  L('w1', '03-02', '-2.10', 'Pekarna Zrno'),
+  L('w2', '03-02', '-2.10', 'Pekarna Zrno'),
+  L('w3', '03-03', '1450.00', 'Placa februar', { e2e: 'SAL-02' }),
+  L('w4', '03-03', '-480.00', 'Najem marec', { e2e: 'SO-1' }),
+  L('w5', '03-04', '-2.10', 'Pekarna Zrno'),
+  L('w6', '03-05', '-35.00', 'Racun 2026-117 Elektro'),
+  L('w7', '03-05', '-35.00', 'Racun 2026-118 Elektro'),
+  L('w8', '03-06', '-19.99', 'Glasba na zahtevo'),
+  L('w9', '03-09', '-41.20', 'Cevlji Alpina', { value: '03-07' }),
+  L('w10', '03-09', '-2.10', 'Pekarna Zrno', { value: '03-08' }),
+]
+const on = (from: string, to: string) => week.filter(({ day }) => day!.slice(5) >= from && day!.slice(5) <= to)
+const loud = (lines: typeof week) => lines.map((line) => ({ ...line, text: line.text!.toUpperCase() }))
+const known = (lines: typeof week, mark: string) => lines.map((line) => ({ ...line, id: `${mark}${line.of}` }))
+const saturday = { ...week[8]!, day: '2026-03-07' }
+const sunday = { ...week[9]!, day: '2026-03-08' }
+aCase({
+  name: 'K109 a week by polls, a renewal, notices, reports, nightly statements, an export and a monthly MT940',
+  deliveries: [
+    poll('03-02 20:00', '02-24/03-02', known(on('03-02', '03-02'), 'a')),
+    stmt('03-03 02:00', '03-02', '100.00', loud(on('03-02', '03-02'))),
+    note('03-03 08:00', loud([week[2]!])),
+    rep('03-03 12:00', loud(on('03-03', '03-03'))),
+    stmt('03-04 02:00', '03-03', '95.80', loud(on('03-03', '03-03'))),
+    poll('03-05 20:00', '02-27/03-05', known(on('03-02', '03-05'), 'a')),
+    stmt('03-07 02:00', '03-04/03-06', '1065.80', loud(on('03-04', '03-06'))),
+    poll('03-08 20:00', '03-02/03-08', known([...on('03-02', '03-06'), saturday, sunday], 'b')),
+    stmt('03-10 02:00', '03-09', '973.71', loud(on('03-09', '03-09'))),
+    csv('n26', '03-10 09:00', week),
+    mt940('04-01 02:00', '03-01/03-31', '100.00', loud(week), { seq: 3 }),
+  ],
+  rows: Object.fromEntries(
+    week.map(({ of, day, amount, text }) => [of, want(day!, amount, { text: new RegExp(text!, 'i') })]),
+  ),
+  byDay: true,
+  balance: '930.41',
+})
+
 markOpen({
   K006: 'the id of the first poll is lost when a statement that links the days comes last',
   K012: 'a fourth row: the names of the poll went to other IBANs than the notice states',
