@@ -1894,6 +1894,36 @@ aCase({
   balance: '930.41',
 })
 
+// ---- the same figures, written otherwise
+
+for (const [name, here, there] of [
+  ['K110 a date in ISO order and in ours', 'Lidl 2026-03-03', 'LIDL LJ 03.03.2026'],
+  ['K111 a time with a colon and with a point', 'Lidl 18:22', 'LIDL LJ 18.22'],
+  ['K112 an amount with a point and with a comma', 'Steam USD 50.00', 'STEAM 50,00 USD'],
+] as const)
+  aCase({
+    name: `${name}: a complete export, the statement of its days, and a statement of the days after`,
+    deliveries: [
+      csv(
+        'n26',
+        '03-07 08:00',
+        [L('z', '03-03', '-1.00', 'Bus'), L('a', '03-04', '-30.00', here), L('y', '03-05', '-1.10', 'Bus')],
+        {
+          days: '03-03/03-06',
+          booked: 'complete',
+        },
+      ),
+      stmt('03-07 02:00', '03-03/03-06', '100.00', [
+        L('z', '03-03', '-1.00', 'BUS'),
+        L('a', '03-04', '-30.00', there),
+        L('y', '03-05', '-1.10', 'BUS'),
+      ]),
+      stmt('03-11 02:00', '03-07/03-10', '67.90', []),
+    ],
+    rows: { z: want('03-03', '-1.00'), a: want('03-04', '-30.00'), y: want('03-05', '-1.10') },
+    balance: '67.90',
+  })
+
 markOpen({
   K006: 'the id of the first poll is lost when a statement that links the days comes last',
   K012: 'a fourth row: the names of the poll went to other IBANs than the notice states',
@@ -1918,6 +1948,9 @@ markOpen({
   K101: 'names of which each has a word of its own keep apart what two complete sources must have once',
   K102: 'names of which each has a word of its own keep apart what two complete sources must have once',
   K103: 'a hold under another name is removed, and its booking gets a new id',
+  K110: 'figures that are equal, written otherwise, contradict',
+  K111: 'figures that are equal, written otherwise, contradict',
+  K112: 'figures that are equal, written otherwise, contradict',
 })
 
 runCases(CASES)
