@@ -15,7 +15,7 @@ import { setDatabaseClock } from '../../support/database.ts'
 import { makeOwner } from '../../support/make.ts'
 import { testService } from '../../support/service.ts'
 
-export type Line = {
+export type SaidLine = {
   /** The payment that it tells of. */
   of: string
   pending?: true
@@ -34,7 +34,7 @@ export type Line = {
   balance?: string
   /** camt: a reversal entry, parts of a batch, a stated charge, what the bank adds. */
   rvsl?: true
-  parts?: Omit<Line, 'of'>[]
+  parts?: Omit<SaidLine, 'of'>[]
   charge?: string
   /** `USD 50.00`: the amount that was instructed. */
   instructed?: string
@@ -43,11 +43,11 @@ export type Line = {
 
 type Account = { accountId: Id<'account'>; iban: string; currency: string }
 
-export type Told = {
+export type SaidMessage = {
   what: string
   /** An instant in UTC. */
   made: string
-  lines: Line[]
+  lines: SaidLine[]
   on: 'A' | 'B'
   timed: boolean
   request: (account: Account) => { url: string; payload: string; type: string }
@@ -58,7 +58,7 @@ export const full = (day: string): string => (day.length === 5 ? YEAR + day : da
 const instant = (made: string): string => `${full(made.slice(0, -6))}T${made.slice(-5)}:00Z`
 
 /** `L('rent', '03-05', '-50.00', 'Najem', { e2e: 'N1' })` */
-export const L = (of: string, day: string, amount: string, text = '', more: Partial<Line> = {}): Line => ({
+export const L = (of: string, day: string, amount: string, text = '', more: Partial<SaidLine> = {}): SaidLine => ({
   of,
   day: full(day),
   amount,
@@ -66,12 +66,12 @@ export const L = (of: string, day: string, amount: string, text = '', more: Part
   ...more,
   ...(more.value && { value: full(more.value) }),
 })
-export const H = (of: string, day: string, amount: string, text = '', more: Partial<Line> = {}): Line => ({
+export const H = (of: string, day: string, amount: string, text = '', more: Partial<SaidLine> = {}): SaidLine => ({
   ...L(of, day, amount, text, more),
   pending: true,
 })
 
-const sum = (opening: string, lines: Line[]): string => {
+const sum = (opening: string, lines: SaidLine[]): string => {
   const cents = (text: string) => BigInt(text.replace('.', ''))
   const total = lines.filter(({ pending }) => !pending).reduce((all, { amount }) => all + cents(amount), cents(opening))
   const digits = (total < 0n ? -total : total).toString().padStart(3, '0')
@@ -86,7 +86,7 @@ const mark = (amount: string): string => tag('CdtDbtInd', amount.startsWith('-')
 const money = (amount: string, currency: string): string =>
   tag('Amt', size(amount), ` Ccy="${currency}"`) + mark(amount)
 
-function camtEntry(line: Line, currency: string): string {
+function camtEntry(line: SaidLine, currency: string): string {
   const { amount, pending, day, time, value, ref, rvsl, parts, charge, bankText, instructed } = line
   const [other, sumThere] = instructed?.split(' ') ?? []
   const details = (parts ?? [line]).map((part) => camtDetails(part, currency, parts !== undefined)).join('')
@@ -111,7 +111,7 @@ function camtEntry(line: Line, currency: string): string {
   )
 }
 
-function camtDetails(line: Omit<Line, 'of'>, currency: string, isPart: boolean): string {
+function camtDetails(line: Omit<SaidLine, 'of'>, currency: string, isPart: boolean): string {
   const { amount, e2e, name, iban, text, rf, ref } = line
   const side = amount.startsWith('-') ? 'Cdtr' : 'Dbtr'
   return tag(
@@ -135,7 +135,7 @@ type CamtFacts = {
   opening?: string
   closing?: string
   interim?: string
-  lines: Line[]
+  lines: SaidLine[]
 }
 
 function camt(kind: '052' | '053' | '054', facts: CamtFacts, { iban, currency }: Account): string {
@@ -168,7 +168,7 @@ function camt(kind: '052' | '053' | '054', facts: CamtFacts, { iban, currency }:
 }
 
 const file =
-  (text: (account: Account) => string, stated: Record<string, string> = {}): Told['request'] =>
+  (text: (account: Account) => string, stated: Record<string, string> = {}): SaidMessage['request'] =>
   (account) => ({
     url: `/manage/statements?${new URLSearchParams({ accountId: account.accountId, ...stated })}`,
     payload: text(account),
@@ -178,7 +178,7 @@ const file =
 type Facts = Partial<Omit<CamtFacts, 'lines' | 'made'>> & { on?: 'A' | 'B' }
 
 /** camt.053: made, `from/to`, opening, lines. */
-export function stmt(made: string, days: string, opening: string, lines: Line[], more: Facts = {}): Told {
+export function stmt(made: string, days: string, opening: string, lines: SaidLine[], more: Facts = {}): SaidMessage {
   const [from = '', to = from] = days.split('/')
   const facts = {
     made,
@@ -203,7 +203,7 @@ const dayNumber = (day: string): number =>
   Math.round((Date.parse(full(day)) - Date.parse(`${full(day).slice(0, 4)}-01-01`)) / 86_400_000) + 1
 
 /** camt.052 of a day. */
-export function rep(made: string, lines: Line[], more: Facts = {}): Told {
+export function rep(made: string, lines: SaidLine[], more: Facts = {}): SaidMessage {
   const day = made.slice(0, -6)
   const facts = { made, from: day, to: day, lines, ...more }
   return {
@@ -217,7 +217,7 @@ export function rep(made: string, lines: Line[], more: Facts = {}): Told {
 }
 
 /** camt.054 */
-export function note(made: string, lines: Line[], more: Facts = {}): Told {
+export function note(made: string, lines: SaidLine[], more: Facts = {}): SaidMessage {
   return {
     what: `camt.054 ${made}`,
     made: instant(made),
@@ -232,7 +232,7 @@ const short = (day: string): string => day.slice(2).replaceAll('-', '')
 const comma = (amount: string): string => size(amount).replace('.', ',')
 
 /** `:61:` and `:86:`, in words of 65 places. */
-function mtLine({ amount, day = '', value, ref, text = '', name, e2e, pending }: Line): string[] {
+function mtLine({ amount, day = '', value, ref, text = '', name, e2e, pending }: SaidLine): string[] {
   const words = [e2e && `EREF+${e2e}`, text, name].filter(Boolean).join(' ')
   const chunks = words.match(/.{1,65}/gu) ?? [' ']
   const sign = `${pending ? 'E' : ''}${amount.startsWith('-') ? 'D' : 'C'}`
@@ -245,7 +245,13 @@ function mtLine({ amount, day = '', value, ref, text = '', name, e2e, pending }:
 type MtFacts = { seq?: number; page?: number; more?: true; on?: 'A' | 'B'; closing?: string; untimed?: true }
 
 /** MT940, whose time is stated with the call. */
-export function mt940(made: string, days: string, opening: string, lines: Line[], facts: MtFacts = {}): Told {
+export function mt940(
+  made: string,
+  days: string,
+  opening: string,
+  lines: SaidLine[],
+  facts: MtFacts = {},
+): SaidMessage {
   const [from = '', to = from] = days.split('/')
   const { seq = dayNumber(to), page = 1, more, closing = sum(opening, lines) } = facts
   const balance = (name: string, amount: string, day: string) =>
@@ -272,7 +278,7 @@ export function mt940(made: string, days: string, opening: string, lines: Line[]
 }
 
 /** MT942 */
-export function mt942(made: string, lines: Line[], seq = 1): Told {
+export function mt942(made: string, lines: SaidLine[], seq = 1): SaidMessage {
   const at = instant(made)
   const stamp = `${at.slice(2, 10).replaceAll('-', '')}${at.slice(11, 16).replace(':', '')}+0000`
   const text = ({ iban }: Account) =>
@@ -297,11 +303,11 @@ type PollFacts = {
 }
 
 /** The bank's JSON about some days, a state at a time. */
-export function poll(made: string, days: string, lines: Line[], facts: PollFacts = {}): Told {
+export function poll(made: string, days: string, lines: SaidLine[], facts: PollFacts = {}): SaidMessage {
   const [from, to] = days.split('/').map(full) as [string, string]
   const at = instant(made)
   const text = ({ iban, currency }: Account) => {
-    const one = (line: Line) => {
+    const one = (line: SaidLine) => {
       const [mine, theirs] = line.amount.startsWith('-') ? ['debtor', 'creditor'] : ['creditor', 'debtor']
       return {
         transactionId: line.id,
@@ -358,11 +364,11 @@ type RecordFacts = {
 }
 
 /** Records by API. */
-export function rec(made: string, lines: Line[], facts: RecordFacts = {}): Told {
+export function rec(made: string, lines: SaidLine[], facts: RecordFacts = {}): SaidMessage {
   const { source = 'core', days, untimed, ndjson, withdrawn = [], ...rest } = facts
   const [from, to] = days?.split('/').map(full) ?? []
   const query = { source, ...(from && to && { from, to }), ...(!untimed && { created: instant(made) }), ...rest }
-  const one = (currency: string) => (line: Line) => ({
+  const one = (currency: string) => (line: SaidLine) => ({
     sourceId: line.id,
     status: line.pending ? 'pending' : 'booked',
     booked: line.time ?? line.day,
@@ -399,11 +405,11 @@ type CsvFacts = { newestFirst?: true; booked?: 'complete'; days?: string; openin
 export function csv(
   bank: 'n26' | 'ing' | 'rabobank' | 'dkb' | 'revolut',
   made: string,
-  lines: Line[],
+  lines: SaidLine[],
   facts: CsvFacts = {},
-): Told {
+): SaidMessage {
   const [from, to] = facts.days?.split('/').map(full) ?? []
-  const asBank = ({ pending, day, time, value, amount, text, name, iban, id, balance }: Line): BankLine => ({
+  const asBank = ({ pending, day, time, value, amount, text, name, iban, id, balance }: SaidLine): BankLine => ({
     status: pending ? 'pending' : 'booked',
     amount,
     ...(day && { day }),
@@ -442,7 +448,7 @@ export function csv(
 
 // ---- what is wanted
 
-export type Want = {
+export type WantedRow = {
   day: string
   amount: string
   status: 'booked' | 'pending'
@@ -451,7 +457,7 @@ export type Want = {
   balance?: string | null
   on: 'A' | 'B'
 }
-export const want = (day: string, amount: string, more: Partial<Want> = {}): Want => ({
+export const want = (day: string, amount: string, more: Partial<WantedRow> = {}): WantedRow => ({
   day: full(day),
   amount,
   status: 'booked',
@@ -489,13 +495,13 @@ type Desk = {
   dismissAll: () => Promise<void>
 }
 
-export type Case = {
+export type SaidCase = {
   name: string
-  deliveries: Told[]
+  deliveries: SaidMessage[]
   /** Payment → its row. */
-  rows: Record<string, Want>
+  rows: Record<string, WantedRow>
   /** Other right outcomes; those with `reviews` only where doubts are listed. */
-  or?: { rows: Record<string, Want>; reviews: 'some' | 'any' }[]
+  or?: { rows: Record<string, WantedRow>; reviews: 'some' | 'any' }[]
   /** By default none, at the end and three days later. */
   reviews?: 'none' | 'some' | 'any'
   balance?: string
@@ -515,8 +521,8 @@ export type Case = {
   todo?: string
 }
 
-export const CASES: Case[] = []
-export const aCase = (one: Case): void => void CASES.push(one)
+export const CASES: SaidCase[] = []
+export const aCase = (one: SaidCase): void => void CASES.push(one)
 
 /** Cases by the first word of their names that come out otherwise, and how. */
 export function markOpen(open: Record<string, string>): void {
@@ -531,7 +537,7 @@ const permutations = <T>(all: T[]): T[][] =>
   all.length <= 1 ? [all] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
 /** All of up to four; of more, as made, reversed, rotated, and the last one first. */
-function ordersOf({ deliveries, fixed, decides }: Case): Told[][] {
+function ordersOf({ deliveries, fixed, decides }: SaidCase): SaidMessage[][] {
   if (fixed || decides) return [deliveries]
   if (process.env.ORDERS === 'few')
     return [deliveries, deliveries.toReversed(), [...deliveries.slice(1), deliveries[0]!]]
@@ -588,7 +594,7 @@ async function openBank() {
     return { A: { accountId, iban, currency: 'EUR' }, B: { accountId: second.id, iban: other, currency: 'EUR' } }
   }
 
-  async function send(told: Told, accounts: Record<'A' | 'B', Account>): Promise<void> {
+  async function send(told: SaidMessage, accounts: Record<'A' | 'B', Account>): Promise<void> {
     const { url, payload, type } = told.request(accounts[told.on])
     const answer = await ask(url, {
       method: 'POST',
@@ -648,7 +654,7 @@ async function openBank() {
 }
 type Bank = Awaited<ReturnType<typeof openBank>>
 
-const fits = (row: Row, one: Want): boolean =>
+const fits = (row: Row, one: WantedRow): boolean =>
   row.day === one.day &&
   row.amount === one.amount &&
   row.status === one.status &&
@@ -657,7 +663,7 @@ const fits = (row: Row, one: Want): boolean =>
   (one.balance === undefined || (one.balance === null ? row.balance === undefined : row.balance === one.balance))
 
 /** What is missing, and what is too much. */
-function difference(rows: Row[], wanted: Record<string, Want>): string | undefined {
+function difference(rows: Row[], wanted: Record<string, WantedRow>): string | undefined {
   const left = [...rows]
   const missing = Object.entries(wanted)
     .sort(
@@ -684,8 +690,8 @@ const later = (instantText: string, minutes: number): string =>
 
 async function playOrder(
   bank: Bank,
-  one: Case,
-  order: Told[],
+  one: SaidCase,
+  order: SaidMessage[],
   isMade: boolean,
 ): Promise<{ faults: string[]; state: string; texts: string }> {
   const faults: string[] = []
@@ -747,7 +753,7 @@ async function playOrder(
   return { faults, state: `${state}\n${balance}`, texts }
 }
 
-function judge(one: Case, rows: Row[], atOnce: { text: string }[], atLast: { text: string }[]): string[] {
+function judge(one: SaidCase, rows: Row[], atOnce: { text: string }[], atLast: { text: string }[]): string[] {
   for (const other of one.or ?? [])
     if (difference(rows, other.rows) === undefined && (other.reviews === 'any' || atLast.length > 0)) return []
   const listed =
@@ -761,7 +767,7 @@ function judge(one: Case, rows: Row[], atOnce: { text: string }[], atLast: { tex
 }
 
 /** Booked payments that were told, and of whose amount there are fewer rows. */
-function lostMeanwhile({ rows: wanted }: Case, told: Set<string>, rows: Row[]): string[] {
+function lostMeanwhile({ rows: wanted }: SaidCase, told: Set<string>, rows: Row[]): string[] {
   const amounts = Map.groupBy(told, (key) => `${wanted[key]!.on} ${wanted[key]!.amount}`)
   return [...amounts].flatMap(([amount, keys]) => {
     const there = rows.filter((row) => `${row.on} ${row.amount}` === amount && row.status === 'booked').length
@@ -770,7 +776,7 @@ function lostMeanwhile({ rows: wanted }: Case, told: Set<string>, rows: Row[]): 
 }
 
 /** A payment keeps an id that it had, and no id goes to another payment. */
-function movedIds(one: Case, before: Row[], rows: Row[]): string[] {
+function movedIds(one: SaidCase, before: Row[], rows: Row[]): string[] {
   const classOf = (row: Row): string | undefined => {
     const some = Object.values(one.rows).filter(
       (w) =>
@@ -799,7 +805,7 @@ function movedIds(one: Case, before: Row[], rows: Row[]): string[] {
 const near = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= 6 * 86_400_000
 
 /** One test for each case, all of its orders in it. */
-export function runCases(cases: Case[]): void {
+export function runCases(cases: SaidCase[]): void {
   test('cases of one truth from many sources', async (t: TestContext) => {
     const only = process.env.ONLY
     const bank = await openBank()
