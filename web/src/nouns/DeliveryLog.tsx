@@ -74,6 +74,7 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
           <strong>{delivery.type}</strong>
           <Status status={delivery.status} label={t.words.deliveryStatus[delivery.status]} />
           <span className="soft">{time(delivery.created)}</span>
+          {delivery.status !== 'delivered' && last?.error !== undefined && <span className="error">{last.error}</span>}
         </summary>
         {delivery.error !== undefined && delivery.error !== last?.error && <p className="error">{delivery.error}</p>}
         <h4>{t.webhooks.tries}</h4>
