@@ -62,7 +62,9 @@ export const CONFIDENCE = {
   split: 0.75,
   /** The end of a longer word. */
   part: 0.3,
-  shopType: 0.65,
+  /** What the index of shop types calls it in a language of the country: several words, or one. */
+  shopTerm: 0.95,
+  shopType: 0.84,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
   wordCut: 0.5,
@@ -107,7 +109,6 @@ export const AGREEMENT: Readonly<Partial<Record<DecisionKind, readonly [sure: nu
     joined: [0.92, 0.8, 0.71],
     split: [0.92, 0.89, 0.3],
     part: [0.8, 0.6, 0.35],
-    shopType: [0.84, 0.52, 0.35],
     abbreviation: [0.95, 0.92, 0.88],
     misspelled: [0.95, 0.88, 0.71],
   }

@@ -7,6 +7,7 @@ const BESIDE = words(
   `sagt danke dankt gmbh limited ltd plc llp llc inc corp co store stores shop shops filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment payments online internet website web ecom ecomm websales oyj group services retail
   slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
   deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgie belgique belgium luxembourg ireland suomi finland sverige sweden norge norway danmark denmark europe
+  malta andorra monaco liechtenstein cyprus gibraltar jersey guernsey iceland
   punto vendita tienda loja prodejna predajna trgovina poslovnica prodavaonica sklep bolt magazin katastima kauplus veikals parduotuve`,
 )
 

@@ -98,6 +98,9 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   const isClear = word.how === 'word' && (word.tokens > 1 || word.code === '7011') && word.at > brand.at
   if (isClear && word.code !== brand.code && word.head && !HAS_ROLES.has(brand.code) && !TRAVEL.has(brand.code))
     return true
+  // `SCANDIC FALKONER BAR`, `UNICEF CAFE`: who eats there pays there.
+  const isEating = EATING.has(word.code) && word.how === 'word' && word.at > brand.at && word.head
+  if (isEating && !EATING.has(brand.code) && !HAS_ROLES.has(brand.code)) return true
   // `KINGS NORTON SUPERMARKET`.
   const isNamed = word.how === 'word' && word.word.length > 5
   const isShort = brand.tokens === 1 && brand.length <= LONG_NAME
@@ -222,6 +225,7 @@ const AS_EATING: Readonly<Partial<Record<DecisionKind, DecisionKind>>> = {
 
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const kind = KINDS[word.how]
+  if (kind === 'shopType') return word.elsewhere ? 'wordElsewhere' : word.tokens > 1 ? 'shopTerm' : kind
   if (kind !== 'word') return kind
   const others = all.filter((other) => other !== word && (other.how === 'word' || other.how === 'cut term'))
   if (word.tokens > 1) return 'words'

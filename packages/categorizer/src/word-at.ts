@@ -89,6 +89,8 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
   const token = tokens[at]!
   // The Italian company, not the place to relax.
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
+  // A Spanish article, not the Danish or Swedish electrician's.
+  if (token === 'el' && at === parsed.start) return undefined
   const found = longestAt(WORDS, tokens, at)
   // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
   const isAlone = found === undefined || found.length === 1
@@ -280,4 +282,4 @@ const PAYMENTS: ReadonlySet<string> = new Set([
 const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
 
 /** Countries in which signs are in English. */
-export const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'us', 'ca', 'au', 'nz'])
+export const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'mt', 'us', 'ca', 'au', 'nz', 'im', 'je', 'gg', 'gi'])

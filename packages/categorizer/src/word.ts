@@ -55,6 +55,8 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   if (isEnglish)
     for (const hit of hits)
       if (isBody(hit, hits)) Object.assign(hit, { body: true, how: 'word', code: '8699', score: hit.score + BODY })
+  const eating = eatingIn(hits)
+  if (eating) eating.score += INSIDE
   const head = headOf(hits, isLast)
   if (head) head.score += isLast ? LAST : FIRST
   if (hits.length > 1)
@@ -63,6 +65,19 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   for (const hit of hits) if (hits.some((other) => other !== hit && other.code === hit.code)) hit.score += TWICE
   return hits.sort((a, b) => b.score - a.score)
 }
+
+/** The advantage of where people eat within a hotel. */
+const INSIDE = 0.6
+
+/** `HOTEL KONG ARTHUR BAR`, but not `HOTEL RESTAURANT KRONE`: the last word names what is within the hotel. */
+function eatingIn(hits: readonly WordHit[]): WordHit | undefined {
+  const last = hits.at(-1)
+  if (!last?.head || last.code === HOTEL || last.how !== 'word' || !HOSTS.has(last.code)) return undefined
+  const hotel = hits.find(({ code, how }) => code === HOTEL && how === 'word')
+  return hotel && hotel.at + hotel.tokens < last.at ? last : undefined
+}
+
+const HOTEL = '7011'
 
 const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
 
