@@ -156,7 +156,7 @@ function unnamed(texts: readonly (ParsedText | undefined)[], comesIn: boolean): 
 
 /** What a doctor, a vet, a lawyer or an architect does is a trade; other words are the surname. */
 const isNameOfDoctor = (text: ParsedText, { decision }: Named): boolean =>
-  beginsWithDoctor(text) && !/^(8|0742)/.test(decision.category?.code ?? '')
+  beginsWithDoctor(text) && !/^(80|81|89|0742)/.test(decision.category?.code ?? '')
 
 const isPrivateText = (text: ParsedText): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
 

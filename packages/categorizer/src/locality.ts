@@ -7,14 +7,14 @@ const BESIDE = words(
   `sagt danke dankt gmbh limited ltd plc llp llc inc corp co store stores shop shops filiale markt thank thanks rechnung invoice facture factura fattura faktura lasku racun szamla arve rekins saskaita smetka logariasmos bill payment payments online internet website web ecom ecomm websales oyj group services retail
   slovenija slovenije slovenia hrvatska croatia italia italy espana spain iberica portugal polska poland cesko ceska czech slovensko slovakia magyarorszag hungary hungaria romania bulgaria hellas greece eesti estonia latvija latvia lietuva lithuania baltic baltics
   deutschland germany osterreich oesterreich austria schweiz suisse svizzera switzerland france nederland netherlands belgie belgique belgium luxembourg ireland suomi finland sverige sweden norge norway danmark denmark europe
-  malta andorra monaco liechtenstein cyprus gibraltar jersey guernsey iceland
   punto vendita tienda loja prodejna predajna trgovina poslovnica prodavaonica sklep bolt magazin katastima kauplus veikals parduotuve`,
 )
 
 /** Words in the names of streets, districts and centres, where a shop's own name has ended. */
 const LOCAL = words(
   `road street lane avenue drive square place parade terrace row broadway high north south east west upper lower great little saint park retail centre center mall plaza shopping arcade quay wharf airport station terminal motorway junction gate bridge hill green heath common end cross corner town city village mill wood island beach bay valley moor hall house oak ash elm kings queens bull ring arena castle court abbey garden gardens field fields hospital university college metro
-  strasse platz allee bahnhof flughafen zentrum hauptbahnhof gasse ring weg ufer rue place boulevard gare centre commercial aeroport quai calle plaza avenida paseo rambla centro comercial aeropuerto estacion gran via piazza viale corso stazione aeroporto largo praca avenida estacao straat laan plein stationsplein luchthaven ulica aleja rynek dworzec lotnisko galeria namesti nadrazi letiste namestie trg cesta ulica kolodvor gatan gata torg torget vagen vej gade plads lufthavn katu tie asema`,
+  strasse platz allee bahnhof flughafen zentrum hauptbahnhof gasse ring weg ufer rue place boulevard gare centre commercial aeroport quai calle plaza avenida paseo rambla centro comercial aeropuerto estacion gran via piazza viale corso stazione aeroporto largo praca avenida estacao straat laan plein stationsplein luchthaven ulica aleja rynek dworzec lotnisko galeria namesti nadrazi letiste namestie trg cesta ulica kolodvor gatan gata torg torget vagen vej gade plads lufthavn katu tie asema
+  malta andorra monaco liechtenstein cyprus gibraltar jersey guernsey iceland`,
 )
 
 /** How the names of towns end, by country. */

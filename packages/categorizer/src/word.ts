@@ -2,8 +2,9 @@ import { CITIES } from './cities.ts'
 import { isPlace, restBehind } from './locality.ts'
 import { FIRST_NAMES } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
+import { recent } from './recent.ts'
 import { goodsOf, isBody, isDescribing, isField, isPlaced, silentAt } from './sense.ts'
-import { FILLERS, splitTrade } from './split.ts'
+import { FILLERS, SHORTEST_SPLIT, type Split, splitTrade } from './split.ts'
 import { cutStation, ENGLISH, hit, pick, STUMPS, wordAt } from './word-at.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -67,9 +68,9 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
 }
 
 /** The advantage of where people eat within a hotel. */
-const INSIDE = 0.6
+const INSIDE = 1
 
-/** `HOTEL KONG ARTHUR BAR`, but not `HOTEL RESTAURANT KRONE`: the last word names what is within the hotel. */
+/** `HOTEL KONG ARTHUR BAR`: the last word names what is within the hotel. */
 function eatingIn(hits: readonly WordHit[]): WordHit | undefined {
   const last = hits.at(-1)
   if (!last?.head || last.code === HOTEL || last.how !== 'word' || !HOSTS.has(last.code)) return undefined
@@ -123,13 +124,24 @@ function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined 
 const isCut = ({ tokens, start, end, full }: ParsedText): boolean =>
   full || (end - start === 1 && tokens[start]!.length === 11)
 
+/** Most words are no several ones, and it takes a look-up for each part of them to see that. */
+const splits = recent<Split | null>(20_000)
+
+const splitOf = (token: string, country: string | undefined, last: boolean, full: boolean): Split | null =>
+  token.length < SHORTEST_SPLIT
+    ? null
+    : splits(
+        `${country ?? ''}${last ? '-' : ' '}${full ? '-' : ' '}${token}`,
+        () => splitTrade(token, (entry) => pick(entry, country, true), last, full) ?? null,
+      )
+
 /** Only where no word stands by itself. */
 function splitAt(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   for (let at = from; at < to; at++) {
     const token = parsed.tokens[at]!
     if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
     const isLast = at === to - 1
-    const found = splitTrade(token, (entry) => pick(entry, country, true), isLast, isLast && isCut(parsed))
+    const found = splitOf(token, country, isLast, isLast && isCut(parsed))
     if (found) return [hit(found.entry, found.clear ? 'joined' : found.known ? 'split' : 'part', at, 1)]
   }
   return []
