@@ -91,13 +91,24 @@ if (asked.includes('--countries')) {
     )
   }
 }
-/** The same answers as certain as those of the other files were right, by kind and by what the model said. */
+/**
+ * The same answers as certain as those of the other files were right, by kind and by what the model said; where these are few,
+ * as those of the kind, and where these are, as all.
+ */
 function leftOut(): Answer[] {
-  const cells = Map.groupBy(answers, ({ kind, confidence }) => `${kind} ${confidence}`)
-  return answers.map((answer) => {
-    const others = cells.get(`${answer.kind} ${answer.confidence}`)!.filter(({ file }) => file !== answer.file)
-    const confidence = (rightOf(others) + PRIOR * answer.confidence) / (others.length + PRIOR)
-    return { ...answer, confidence: Math.min(confidence, 0.999) }
+  return files.flatMap((file) => {
+    const others = answers.filter((answer) => answer.file !== file)
+    const usual = rightOf(others) / others.length
+    const kinds = Map.groupBy(others, ({ kind }) => kind)
+    const cells = Map.groupBy(others, ({ kind, confidence }) => `${kind} ${confidence}`)
+    const shrunk = (part: readonly Answer[] = [], to: number): number =>
+      (rightOf(part) + PRIOR * to) / (part.length + PRIOR)
+    return answers
+      .filter((answer) => answer.file === file)
+      .map((answer) => {
+        const alike = cells.get(`${answer.kind} ${answer.confidence}`)
+        return { ...answer, confidence: shrunk(alike, shrunk(kinds.get(answer.kind), usual)) }
+      })
   })
 }
 
