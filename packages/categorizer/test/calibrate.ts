@@ -116,7 +116,9 @@ const cell = (part: readonly Answer[], stated: number): string =>
   part.length === 0 ? stated.toFixed(2) : `${rightOf(part)} of ${part.length}, ${stated.toFixed(2)}`
 
 if (asked.includes('--tables')) {
-  console.log('\n| kind | the model is sure of the same | finds the same likeliest | sees another trade |\n|---|---|---|---|')
+  console.log(
+    '\n| kind | the model is sure of the same | finds the same likeliest | sees another trade |\n|---|---|---|---|',
+  )
   for (const kind of Object.keys(CONFIDENCE) as DecisionKind[]) {
     const part = answers.filter((answer) => answer.kind === kind)
     if (part.length === 0) continue

@@ -22,7 +22,10 @@ function featuresOf(file: string): Feature[] {
 
 /** Each line has codes that stand for one another, the first one for all. */
 const accepted = new Map<string, string[]>()
-for (const line of readFileSync(join(import.meta.dirname, 'accepted-codes.tsv'), 'utf8').trim().split('\n').slice(1)) {
+for (const line of readFileSync(join(import.meta.dirname, 'accepted-codes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)) {
   const [code = '', others = ''] = line.split('\t')
   accepted.set(code, [...(accepted.get(code) ?? []), ...others.split(' ')])
 }
@@ -30,7 +33,13 @@ for (const line of readFileSync(join(import.meta.dirname, 'accepted-codes.tsv'),
 const KEYS = ['shop', 'amenity', 'tourism', 'craft', 'healthcare', 'leisure', 'office']
 
 /** What is seldom paid there by card, and has a name for another reason. */
-const LEFT_OUT = new Set(['amenity/parking', 'amenity/atm', 'amenity/bicycle_rental', 'amenity/parcel_locker', 'amenity/police'])
+const LEFT_OUT = new Set([
+  'amenity/parking',
+  'amenity/atm',
+  'amenity/bicycle_rental',
+  'amenity/parcel_locker',
+  'amenity/police',
+])
 
 const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
