@@ -21,19 +21,21 @@ import { words as ownWords, type Word } from './words.ts'
 export async function buildNames(): Promise<string> {
   const { words, endings, beginnings } = wordRows(ownWords)
   const wordKeys = new Map<string, string>()
+  const trades = new Map<string, Map<string, string>>()
   for (const row of words) {
-    const [key, , countries, marks] = row.split('|') as [string, string, string, string]
+    const [key, code, countries, marks] = row.split('|') as [string, string, string, string]
+    trades.set(key, (trades.get(key) ?? new Map<string, string>()).set(code, countries))
     // A word of some countries does not block brands of others.
     wordKeys.set(key, marks.includes('n') && wordKeys.get(key) !== '' ? `${wordKeys.get(key) ?? ''},${countries}` : '')
   }
   const index = await readBrandIndex(wordKeys, [...merchants, ...regionalChains])
-  const shopWords = await readShopWords(wordKeys)
-  const trades = new Map([...[...shopWords.words].map(([key]) => [key, ''] as const), ...wordKeys])
-  const brands = addChains(index.brands, regionalChains, trades).map(
+  const shopWords = await readShopWords(trades)
+  const allTrades = new Map([...[...shopWords.words].map(([key]) => [key, ''] as const), ...wordKeys])
+  const brands = addChains(index.brands, regionalChains, allTrades).map(
     ({ key, code, countries, label, weak, local }) =>
       `${key}|${code}|${countries.join(',')}|${weak ? 'w' : local ? 'c' : ''}|${label}`,
   )
-  for (const [key, code] of shopWords.words) words.push(`${key}|${code}||l`)
+  for (const [key, { code, countries }] of shopWords.words) words.push(`${key}|${code}|${countries.join(',')}|l`)
   const rows = {
     merchants: merchantRows(
       [...sideLines, ...merchants, ...regionalChains.filter(isEverywhere)],

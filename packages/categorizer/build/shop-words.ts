@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { spellings } from '../src/fold.ts'
 import { nameTokens } from '../src/parsed-text.ts'
+import { countriesOfLanguage } from './languages.ts'
 import { OSM_TAGS } from './osm-tags.ts'
 import { NEVER } from './stop-words.ts'
 
@@ -14,13 +15,35 @@ const LANGUAGES =
 
 /** Too general to name a trade, in any language. */
 const GENERAL =
-  /^(shop|store|market|office|company|club|bar|center|centre|house|home|food|art|music|sport|car|water|gas|oil|general|service|services|rental|repair|trade|wholesale|studio|training|security|gift|party|bed|frame|tea|coffee|wool|paint|leather|bag|watches|pet|fuel|energy|logistics|insurance|financial|government|association|union|charity|religion|tax|mall|marina|dance|zoo|apartment|services area)$/
+  /^(shop|store|market|office|company|club|bar|center|centre|house|home|food|art|music|sport|car|water|gas|oil|general|service|services|rental|repair|trade|wholesale|studio|training|security|gift|party|bed|frame|tea|coffee|wool|paint|leather|bag|watches|pet|fuel|energy|logistics|insurance|financial|government|association|union|charity|religion|tax|mall|marina|dance|zoo|apartment|services area|complex|terminal|centru|centro)$/
+
+/** Languages that our lists do not have, or have under another name. */
+const SPOKEN_IN: Readonly<Record<string, string>> = {
+  ca: 'ad es',
+  gl: 'es',
+  eu: 'es',
+  sr: 'rs ba me',
+  bs: 'ba',
+  nb: 'no',
+  nn: 'no',
+  is: 'is',
+  mk: 'mk',
+  sq: 'al xk',
+  tr: 'tr',
+  uk: 'ua',
+  lb: 'lu',
+}
+/** What so many languages call it is understood everywhere. */
+const MANY = 6
+
+/** The code of a kind of shop, and where it is called so; no countries means everywhere. */
+export type ShopWord = { code: string; countries: string[] }
 
 /** Names of kinds of shops in many languages; those with several codes are left out. */
 export async function readShopWords(
-  taken: ReadonlyMap<string, string>,
-): Promise<{ version: string; words: Map<string, string> }> {
-  const codes = new Map<string, Set<string>>()
+  taken: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Promise<{ version: string; words: Map<string, ShopWord> }> {
+  const codes = new Map<string, { codes: Set<string>; languages: Set<string> }>()
   for (const language of LANGUAGES) {
     const text = await readFile(`${FOLDER}/dist/translations/${language}.min.json`, 'utf8').catch(() => undefined)
     if (!text) continue
@@ -40,17 +63,31 @@ export async function readShopWords(
             const tokens = nameTokens(spelling)
             const key = tokens.join(' ')
             if (tokens.length === 0 || tokens.length > 4 || key.length < 5 || /[^a-z0-9 ]/.test(key)) continue
-            if (taken.has(key) || NEVER.has(key) || GENERAL.test(key)) continue
-            const known = codes.get(key) ?? new Set()
-            codes.set(key, known.add(code))
+            if (NEVER.has(key) || GENERAL.test(key)) continue
+            const known = codes.get(key) ?? { codes: new Set(), languages: new Set() }
+            codes.set(key, known)
+            known.codes.add(code)
+            known.languages.add(language)
           }
         }
       }
     }
   }
   const { version } = JSON.parse(await readFile(`${FOLDER}/package.json`, 'utf8')) as { version: string }
-  const words = [...codes]
-    .filter(([, known]) => known.size === 1)
-    .map(([key, known]): [string, string] => [key, [...known][0]!])
+  const words = [...codes].flatMap(([key, known]): [string, ShopWord][] => {
+    const [code] = known.codes
+    if (known.codes.size > 1 || code === undefined) return []
+    const countries =
+      known.languages.size < MANY
+        ? [...new Set([...known.languages].flatMap((one) => SPOKEN_IN[one]?.split(' ') ?? countriesOfLanguage(one)))]
+        : []
+    const own = taken.get(key)
+    if (!own) return [[key, { code, countries: countries.sort() }]]
+    // A word of ours for the same trade, of another language.
+    if (!own.has(code) || [...own.values()].includes('')) return []
+    const ours = [...own.values()].flatMap((places) => places.split(','))
+    const others = countries.filter((one) => !ours.includes(one))
+    return others.length > 0 ? [[key, { code, countries: others.sort() }]] : []
+  })
   return { version, words: new Map(words.sort(([a], [b]) => (a < b ? -1 : 1))) }
 }

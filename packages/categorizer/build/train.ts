@@ -1,8 +1,9 @@
 /**
  * Trains the linear model of `src/model.ts` and writes `data/model.bin`, or a file that is named: `npm run train -w @vitrine/categorizer`. It takes
- * only `names.json`, and numbers that are the same on every machine, so the same names give the same file.
+ * only `names.json`, and numbers that are the same on every machine, so the same names give the same file. With `-- --check` it
+ * writes nothing, and fails where the file would be another one.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { CITIES } from '../src/cities.ts'
 import { FEATURES, findFeatures } from '../src/features.ts'
 import { NO_TRADE, type Source, sourcesFrom, writerOf } from './examples.ts'
@@ -184,6 +185,9 @@ if (import.meta.main) {
   const tell = (line: string): void => void process.stdout.write(`${line}\n`)
   const model = train(sourcesFrom(names), tell)
   const file = modelFile(model, names.version)
-  writeFileSync(process.argv[2] ?? new URL('../data/model.bin', import.meta.url), file)
+  const [asked] = process.argv.slice(2)
+  const committed = new URL('../data/model.bin', import.meta.url)
   tell(`${file.length} bytes`)
+  if (asked !== '--check') writeFileSync(asked ?? committed, file)
+  else if (!file.equals(readFileSync(committed))) throw new Error('data/model.bin is another file')
 }

@@ -8,6 +8,7 @@ import { byName, type Named } from './named.ts'
 import { NAMES_VERSION } from './names.ts'
 import { isCarriedBetweenPeople, isOnlyBetweenPeople, masked, type ParsedText, parseDescriptor } from './parsed-text.ts'
 import {
+  beginsWithDoctor,
   beginsWithInitial,
   beginsWithPerson,
   hasTradeSurname,
@@ -140,7 +141,8 @@ function byReadings(
   }
   if (stated) return phraseDecision(stated)
   if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
-  if (best && isPerson(descriptor) && hasTradeSurname(descriptor)) return none('payment between people')
+  if (best && isPerson(descriptor) && (hasTradeSurname(descriptor) || isNameOfDoctor(descriptor, best)))
+    return none('payment between people')
   if (best) return opined(best.decision, best.text)
   if (isPerson(descriptor)) return none('payment between people')
   return unnamed(texts, isIncome(facts)) ?? none('no known name or word', 'none')
@@ -151,6 +153,10 @@ function unnamed(texts: readonly (ParsedText | undefined)[], comesIn: boolean): 
   const text = texts.find((parsed) => parsed !== undefined && parsed.end > parsed.start)
   return text && !comesIn && !texts.some((parsed) => parsed?.transfer) ? guessed(text) : undefined
 }
+
+/** What a doctor, a vet, a lawyer or an architect does is a trade; other words are the surname. */
+const isNameOfDoctor = (text: ParsedText, { decision }: Named): boolean =>
+  beginsWithDoctor(text) && !/^(80|81|89|0742)/.test(decision.category?.code ?? '')
 
 const isPrivateText = (text: ParsedText): boolean => (namesPerson(text) || beginsWithInitial(text)) && !isCompany(text)
 

@@ -13,12 +13,12 @@ export const CONFIDENCE = {
   /** The name and nothing else, or only words that shops write behind it. */
   brandWhole: 0.94,
   /** The name with a place behind it. */
-  brandPlace: 0.92,
+  brandPlace: 0.87,
   /** The name in front, of several words or of one, and then others that nothing is known about. */
-  brandLeadsLong: 0.92,
-  brandLeads: 0.93,
+  brandLeadsLong: 0.9,
+  brandLeads: 0.88,
   /** The same of a chain that is known only in its own countries. */
-  chainLeads: 0.84,
+  chainLeads: 0.85,
   /** And whose name is short. */
   chainShort: 0.35,
   /** Only a place in front of the name. */
@@ -28,7 +28,7 @@ export const CONFIDENCE = {
   brandInside: 0.8,
   brandInsideShort: 0.4,
   /** Has its shops in other countries: the name or the name and a place; or anything else. */
-  brandAbroad: 0.7,
+  brandAbroad: 0.66,
   brandElsewhere: 0.55,
   /** A chain's name of a seller behind a payment service: nothing else, and no everyday word; or any other. */
   sellerKnown: 0.88,
@@ -40,40 +40,42 @@ export const CONFIDENCE = {
   role: 0.92,
   wordBesideBrand: 0.85,
   /** Several words that agree, or a term of several words. */
-  words: 0.95,
+  words: 0.96,
   /** One word, where its language puts the trade in a name; elsewhere in it; before the word that would be the trade. */
-  word: 0.86,
-  wordInside: 0.83,
-  wordBefore: 0.91,
+  word: 0.87,
+  wordInside: 0.87,
+  wordBefore: 0.85,
   /** The next word makes another trade of it. */
   wordChanged: 0.44,
   /** A word beside it, or one further away, names another trade; and where people eat or sleep, which is called after others. */
-  wordMixed: 0.7,
-  wordApart: 0.66,
+  wordMixed: 0.64,
+  wordApart: 0.68,
   wordHost: 0.92,
   /** Of a language that is not spoken there. */
-  wordElsewhere: 0.52,
+  wordElsewhere: 0.49,
   /** The end of a compound; the beginning of one; a word with another ending. */
-  compound: 0.74,
-  beginning: 0.7,
-  inflected: 0.5,
+  compound: 0.85,
+  beginning: 0.65,
+  inflected: 0.54,
   /** Words written as one: `officefurnituredirect`, with a trade that is as clear there as alone; with any other. */
   joined: 0.9,
   split: 0.75,
   /** The end of a longer word. */
-  part: 0.3,
-  shopType: 0.65,
+  part: 0.46,
+  /** What the index of shop types calls it in a language of the country: several words, or one. */
+  shopTerm: 0.91,
+  shopType: 0.87,
   /** A term of several words that is cut off; or one word. */
   termCut: 0.9,
   wordCut: 0.5,
   /** `REST`, `EST SERV`; one letter of a long word is wrong. */
   abbreviation: 0.92,
-  misspelled: 0.86,
-  weakWord: 0.42,
+  misspelled: 0.87,
+  weakWord: 0.52,
   /** Where people eat or drink: a word, a part of one, a weak one. */
-  eating: 0.97,
-  eatingPart: 0.83,
-  eatingWeak: 0.73,
+  eating: 0.98,
+  eatingPart: 0.94,
+  eatingWeak: 0.77,
   /** No name and no word, but letters that the model knows: see MODEL_CURVE. */
   model: 0.7,
 } as const
@@ -89,27 +91,26 @@ export const MIN_CONFIDENCE = 0.7
  */
 export const AGREEMENT: Readonly<Partial<Record<DecisionKind, readonly [sure: number, same: number, other: number]>>> =
   {
-    brandPlace: [0.98, 0.95, 0.83],
-    brandLeads: [0.96, 0.94, 0.9],
-    brandLeadsLong: [0.98, 0.94, 0.87],
+    brandPlace: [0.98, 0.96, 0.82],
+    brandLeads: [0.97, 0.96, 0.77],
+    brandLeadsLong: [0.95, 0.94, 0.82],
     brandInside: [0.95, 0.94, 0.5],
     brandInsideLong: [0.9, 0.85, 0.8],
-    brandAbroad: [0.88, 0.85, 0.45],
+    brandAbroad: [0.91, 0.88, 0.48],
     wordBesideBrand: [0.94, 0.92, 0.65],
-    word: [0.94, 0.81, 0.7],
-    wordInside: [0.93, 0.8, 0.7],
-    wordBefore: [0.9, 0.89, 0.82],
-    wordMixed: [0.95, 0.8, 0.45],
-    wordHost: [0.94, 0.93, 0.75],
-    compound: [0.92, 0.75, 0.7],
-    beginning: [0.8, 0.72, 0.6],
-    inflected: [0.7, 0.5, 0.45],
+    word: [0.94, 0.84, 0.79],
+    wordInside: [0.9, 0.87, 0.76],
+    wordBefore: [0.89, 0.88, 0.76],
+    wordMixed: [0.9, 0.81, 0.45],
+    wordHost: [0.96, 0.93, 0.87],
+    compound: [0.96, 0.9, 0.7],
+    beginning: [0.8, 0.72, 0.52],
+    inflected: [0.67, 0.6, 0.42],
     joined: [0.92, 0.8, 0.71],
     split: [0.92, 0.89, 0.3],
-    part: [0.8, 0.6, 0.35],
-    shopType: [0.84, 0.52, 0.35],
+    part: [0.8, 0.62, 0.37],
     abbreviation: [0.95, 0.92, 0.88],
-    misspelled: [0.95, 0.88, 0.71],
+    misspelled: [0.9, 0.88, 0.79],
   }
 
 /** How likely the model finds a trade, and how often it is right then, where nothing else is known about the text. */

@@ -13,7 +13,8 @@ const BESIDE = words(
 /** Words in the names of streets, districts and centres, where a shop's own name has ended. */
 const LOCAL = words(
   `road street lane avenue drive square place parade terrace row broadway high north south east west upper lower great little saint park retail centre center mall plaza shopping arcade quay wharf airport station terminal motorway junction gate bridge hill green heath common end cross corner town city village mill wood island beach bay valley moor hall house oak ash elm kings queens bull ring arena castle court abbey garden gardens field fields hospital university college metro
-  strasse platz allee bahnhof flughafen zentrum hauptbahnhof gasse ring weg ufer rue place boulevard gare centre commercial aeroport quai calle plaza avenida paseo rambla centro comercial aeropuerto estacion gran via piazza viale corso stazione aeroporto largo praca avenida estacao straat laan plein stationsplein luchthaven ulica aleja rynek dworzec lotnisko galeria namesti nadrazi letiste namestie trg cesta ulica kolodvor gatan gata torg torget vagen vej gade plads lufthavn katu tie asema`,
+  strasse platz allee bahnhof flughafen zentrum hauptbahnhof gasse ring weg ufer rue place boulevard gare centre commercial aeroport quai calle plaza avenida paseo rambla centro comercial aeropuerto estacion gran via piazza viale corso stazione aeroporto largo praca avenida estacao straat laan plein stationsplein luchthaven ulica aleja rynek dworzec lotnisko galeria namesti nadrazi letiste namestie trg cesta ulica kolodvor gatan gata torg torget vagen vej gade plads lufthavn katu tie asema
+  malta andorra monaco liechtenstein cyprus gibraltar jersey guernsey iceland`,
 )
 
 /** How the names of towns end, by country. */

@@ -81,12 +81,13 @@ export type Guesses = {
 const WIDTH = MODEL.classes.length
 
 /**
- * What each of the latest words says about each class, side by side: towns and words for trades are in many texts. When all
- * places are taken it starts anew.
+ * What each of the latest words says about each class, side by side: towns and words for trades are in many texts. In two
+ * halves: when the younger one is full, the older one is forgotten and filled anew, so frequent words stay.
  */
-const MAX_WORDS = 2048
-const said = new Float32Array(MAX_WORDS * WIDTH)
-const wordPlaces = new Map<string, number>()
+const MAX_WORDS = 4096
+const said = new Float32Array(2 * MAX_WORDS * WIDTH)
+let [young, old] = [new Map<string, number>(), new Map<string, number>()]
+let half = 0
 
 function addFeature(hash: number, value: number, to: Float32Array, from: number): void {
   const at = indexOf(hash)
@@ -100,11 +101,20 @@ function addFeature(hash: number, value: number, to: Float32Array, from: number)
 
 /** From where in `said` a word is. */
 function placeOfWord(word: string): number {
-  const known = wordPlaces.get(word)
+  const known = young.get(word)
   if (known !== undefined) return known
-  if (wordPlaces.size === MAX_WORDS) wordPlaces.clear()
-  const from = wordPlaces.size * WIDTH
-  wordPlaces.set(word, from)
+  if (young.size === MAX_WORDS) {
+    ;[young, old] = [old, young]
+    young.clear()
+    half = 1 - half
+  }
+  const from = (half * MAX_WORDS + young.size) * WIDTH
+  const before = old.get(word)
+  young.set(word, from)
+  if (before !== undefined) {
+    said.copyWithin(from, before, before + WIDTH)
+    return from
+  }
   said.fill(0, from, from + WIDTH)
   findFeaturesOf(word)
   for (let feature = 0; feature < FEATURES.count; feature++)
@@ -157,8 +167,14 @@ function bestOf(all: Float32Array): [best: number, next: number] {
   return [best, next]
 }
 
+/** Classes that are so much less likely than another do not count. */
+const FAR = -15
+
 function shareOf(of: number): number {
   let total = 0
-  for (let at = 0; at < WIDTH; at++) total += Math.exp(sums[at]! - sums[of]!)
+  for (let at = 0; at < WIDTH; at++) {
+    const behind = sums[at]! - sums[of]!
+    if (behind > FAR) total += Math.exp(behind)
+  }
   return 1 / total
 }

@@ -39,6 +39,7 @@ const LONG_NAME = 7
 const CARS = '5511'
 const FUEL = '5541'
 const PARKING = '7523'
+const SIGHT = '7991'
 
 /** The score of a shop in a service area. */
 const AREA_SHOP = 3
@@ -98,6 +99,10 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   const isClear = word.how === 'word' && (word.tokens > 1 || word.code === '7011') && word.at > brand.at
   if (isClear && word.code !== brand.code && word.head && !HAS_ROLES.has(brand.code) && !TRAVEL.has(brand.code))
     return true
+  // `SCANDIC FALKONER BAR`, `UNICEF CAFE`, `RESTAURANT FESTUNG HOHENSALZBURG`: who eats there pays there.
+  const isBehindName = word.at > brand.at && word.head
+  const isEating = EATING.has(word.code) && word.how === 'word' && (isBehindName || brand.code === SIGHT)
+  if (isEating && !EATING.has(brand.code) && !HAS_ROLES.has(brand.code)) return true
   // `KINGS NORTON SUPERMARKET`.
   const isNamed = word.how === 'word' && word.word.length > 5
   const isShort = brand.tokens === 1 && brand.length <= LONG_NAME
@@ -222,6 +227,7 @@ const AS_EATING: Readonly<Partial<Record<DecisionKind, DecisionKind>>> = {
 
 function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const kind = KINDS[word.how]
+  if (kind === 'shopType') return word.tokens > 1 ? 'shopTerm' : word.elsewhere ? 'wordElsewhere' : kind
   if (kind !== 'word') return kind
   const others = all.filter((other) => other !== word && (other.how === 'word' || other.how === 'cut term'))
   if (word.tokens > 1) return 'words'

@@ -61,6 +61,8 @@ export const NAMES_VERSION = names.version
 export const MERCHANT_ROWS: RowTable = names.merchants
 export const BRAND_ROWS: RowTable = names.brands
 export const WORD_ROWS: RowTable = names.words
+export const ENDING_ROWS: RowTable = names.endings
+export const BEGINNING_ROWS: RowTable = names.beginnings
 
 const namesIn = (rows: readonly string[]): ReadonlySet<string> => new Set(rows.flatMap((row) => row.split(' ')))
 
@@ -96,22 +98,26 @@ export const NAMES: PhraseSet<NameEntry> = openPhraseSet((row, key) => {
     ...(own ? rowsFrom(MERCHANT_ROWS, row, key).map((found) => toName(found, true)) : []),
     ...rowsFrom(BRAND_ROWS, brand, key).map((found) => toName(found, false)),
   ])
-})
+}, MERCHANT_ROWS.length + BRAND_ROWS.length)
 
-export const WORDS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
-  chained(rowsFrom(WORD_ROWS, row, key).map(toWord)),
+export const WORDS: PhraseSet<WordEntry> = openPhraseSet(
+  (row, key) => chained(rowsFrom(WORD_ROWS, row, key).map(toWord)),
+  WORD_ROWS.length,
 )
 
 /** Words that may end or begin a compound, each in the countries of the languages that form such compounds. */
-export const ENDINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
-  chained(rowsFrom(names.endings, row, key).map(toWord)),
+export const ENDINGS: PhraseSet<WordEntry> = openPhraseSet(
+  (row, key) => chained(rowsFrom(ENDING_ROWS, row, key).map(toWord)),
+  ENDING_ROWS.length,
 )
-export const BEGINNINGS: PhraseSet<WordEntry> = openPhraseSet((row, key) =>
-  chained(rowsFrom(names.beginnings, row, key).map(toWord)),
+export const BEGINNINGS: PhraseSet<WordEntry> = openPhraseSet(
+  (row, key) => chained(rowsFrom(BEGINNING_ROWS, row, key).map(toWord)),
+  BEGINNING_ROWS.length,
 )
 
-export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet((row, key) =>
-  chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet(
+  (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+  names.phrases.length,
 )
 
 function toPhrase(row: string): PhraseEntry {
@@ -132,6 +138,6 @@ function fill<T>(set: PhraseSet<T>, rows: RowTable, from = 0): void {
 fill(NAMES, BRAND_ROWS, MERCHANT_ROWS.length)
 fill(NAMES, MERCHANT_ROWS)
 fill(WORDS, WORD_ROWS)
-fill(ENDINGS, names.endings)
-fill(BEGINNINGS, names.beginnings)
+fill(ENDINGS, ENDING_ROWS)
+fill(BEGINNINGS, BEGINNING_ROWS)
 fill(PHRASES, names.phrases)

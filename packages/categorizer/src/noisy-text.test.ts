@@ -26,6 +26,38 @@ test('what tills make of a word for a trade is that trade, in its countries and 
   assert.equal(codeOf('TAB QUILLON', 'PL'), undefined)
 })
 
+test('a kind of shop is known by its name where that language is spoken, and not elsewhere', () => {
+  const cases: [descriptor: string, country: string, code: string][] = [
+    ['BLUMENHANDLER QUILLON', 'AT', '5992'],
+    ['QUILLON LAMPEBUTIK', 'DK', '5719'],
+    ['RELOJERO QUILLON', 'ES', '7631'],
+    ['MASSAGESALON QUILLON', 'DE', '7297'],
+    ['CENTRE COMERCIAL QUILLON', 'AD', '5311'],
+    ['QUILLON HARDWARE STORE', 'GB', '5251'],
+  ]
+  for (const [descriptor, country, code] of cases) assert.equal(codeOf(descriptor, country), code, descriptor)
+  assert.equal(codeOf('LAMPEBUTIK QUILLON', 'ES'), undefined)
+})
+
+test('where people eat within a hotel or behind a brand is named last', () => {
+  assert.equal(codeOf('HOTEL KONG QUILLON BAR', 'DK'), '5813')
+  assert.equal(codeOf('RADISSON BLU QUILLON BAR', 'DK'), '5813')
+  assert.equal(codeOf('UNICEF CAFE', 'DK'), '5814')
+  assert.equal(codeOf('RADISSON BLU QUILLON', 'DK'), '7011')
+})
+
+test('the surname of a doctor is no trade, and what a doctor does is one', () => {
+  assert.equal(codeOf('DR. GERNOT SCHULZ', 'AT'), undefined)
+  assert.equal(codeOf('DR. PETER ZIMMERMANN SALZBURG', 'AT'), undefined)
+  assert.equal(codeOf('DR. PETER ZIMMERMANN ZAHNARZT', 'AT'), '8021')
+  assert.equal(codeOf('UNIV.-PROF. DR. QUILLON', 'AT'), '8011')
+})
+
+test('an article in front is no electrician', () => {
+  assert.equal(codeOf('EL QUILLON', 'DK'), undefined)
+  assert.notEqual(codeOf('EL QUILLON', 'SE'), '4900')
+})
+
 test('one wrong letter in a long word for a trade does not matter', () => {
   const cases: [descriptor: string, country: string, code: string][] = [
     ['QUILLON SUPEMERCADO', 'ES', '5411'],

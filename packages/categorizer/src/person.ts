@@ -132,6 +132,11 @@ export function beginsWithPerson(parsed: ParsedText): boolean {
   return names.length > 1 && (FIRST_NAMES.has(names[0]!) || FIRST_NAMES.has(names[1]!))
 }
 
+const DOCTORS = new Set(['dr', 'ddr', 'prof'])
+
+/** `Dr. Gernot Schulz`: what the names look like is no trade. */
+export const beginsWithDoctor = ({ tokens, start }: ParsedText): boolean => DOCTORS.has(tokens[start] ?? '')
+
 /** `J Harper`, `P. M. Long`. */
 export const beginsWithInitial = ({ tokens, start }: ParsedText): boolean =>
   tokens[start]?.length === 1 &&

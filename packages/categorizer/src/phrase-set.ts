@@ -1,51 +1,65 @@
 import { fold, tokenise } from './fold.ts'
 
 /**
- * Phrases of one to six tokens, found by their first token: most tokens begin none, and that costs two look-ups. An
- * entry may be a number, its index in a table: the object is made on demand, because there are tens of thousands and a
- * day of movements needs a few hundred.
+ * Phrases of one to six tokens, found by their first token: most tokens begin none, and that costs one look-up. What belongs to
+ * a phrase is made on demand, because there are tens of thousands and a day of movements needs a few hundred.
  */
 export type PhraseSet<T> = {
-  /** By first token, the number of tokens of the longest phrase, where that is more than one. */
-  longest: Map<string, number>
-  entries: Map<string, T | number>
+  /** By phrase and by first token: the row and one more, or 0 for none, and in the lowest bits how long phrases from there are. */
+  keys: Map<string, number>
+  made: (T | undefined)[]
   make: (row: number, key: string) => T
 }
 
 const MAX_LENGTH = 6
+const LENGTH_BITS = 3
+const LENGTHS = 2 ** LENGTH_BITS - 1
 
-export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as T): PhraseSet<T> => ({
-  longest: new Map(),
-  entries: new Map(),
+/** `rows`: how many there are to make on demand. */
+export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as T, rows = 0): PhraseSet<T> => ({
+  keys: new Map(),
+  made: new Array<T | undefined>(rows),
   make,
 })
 
 /** The first one added is kept. */
 export function addPhrase<T>(set: PhraseSet<T>, text: string, entry: T): void {
   const key = tokenise(fold(text)).join(' ')
-  if (!set.entries.has(key)) addKey(set, key, entry)
+  if ((set.keys.get(key) ?? 0) > LENGTHS) return
+  addKey(set, key, set.made.length)
+  set.made.push(entry)
 }
 
 /** Adds a phrase whose tokens are joined already, in place of one with the same. */
-export function addKey<T>(set: PhraseSet<T>, key: string, entry: T | number): void {
+export function addKey<T>(set: PhraseSet<T>, key: string, row: number): void {
   if (key === '') return
+  const { keys } = set
   const gap = key.indexOf(' ')
   if (gap >= 0) {
     let tokens = 2
     for (let at = key.indexOf(' ', gap + 1); at >= 0; at = key.indexOf(' ', at + 1)) tokens += 1
     if (tokens > MAX_LENGTH) return
     const first = key.slice(0, gap)
-    if (tokens > (set.longest.get(first) ?? 0)) set.longest.set(first, tokens)
+    const known = keys.get(first) ?? 0
+    if (tokens > (known & LENGTHS)) keys.set(first, (known & ~LENGTHS) | tokens)
+    keys.set(key, (row + 1) << LENGTH_BITS)
+  } else keys.set(key, ((row + 1) << LENGTH_BITS) | ((keys.get(key) ?? 0) & LENGTHS))
+}
+
+function entryOf<T>(set: PhraseSet<T>, known: number, key: string): T | undefined {
+  const row = (known >> LENGTH_BITS) - 1
+  if (row < 0) return undefined
+  let entry = set.made[row]
+  if (entry === undefined) {
+    entry = set.make(row, key)
+    set.made[row] = entry
   }
-  set.entries.set(key, entry)
+  return entry
 }
 
 export function findEntry<T>(set: PhraseSet<T>, key: string): T | undefined {
-  const entry = set.entries.get(key)
-  if (typeof entry !== 'number') return entry
-  const made = set.make(entry, key)
-  set.entries.set(key, made)
-  return made
+  const known = set.keys.get(key)
+  return known === undefined ? undefined : entryOf(set, known, key)
 }
 
 /** The longest phrase that begins at a token, of at most so many. */
@@ -56,13 +70,14 @@ export function longestAt<T>(
   most = MAX_LENGTH,
 ): { entry: T; length: number } | undefined {
   const token = tokens[at]!
-  const longest = set.longest.get(token) ?? 1
-  for (let length = Math.min(longest, most, tokens.length - at); length > 1; length--) {
+  const known = set.keys.get(token)
+  if (known === undefined) return undefined
+  for (let length = Math.min(known & LENGTHS, most, tokens.length - at); length > 1; length--) {
     let key = token
     for (let next = 1; next < length; next++) key += ` ${tokens[at + next]!}`
     const entry = findEntry(set, key)
     if (entry !== undefined) return { entry, length }
   }
-  const entry = findEntry(set, token)
+  const entry = entryOf(set, known, token)
   return entry === undefined ? undefined : { entry, length: 1 }
 }

@@ -35,3 +35,33 @@ export function completionsOf(rows: RowTable, text: string): string[] | undefine
   }
   return keys
 }
+
+const LETTERS = 36
+/** Of a letter or a digit as folded texts have them; -1 for others. */
+const letterAt = (text: string, at: number): number => {
+  const code = text.charCodeAt(at)
+  return code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : -1
+}
+
+const frontAt = (text: string, at: number): number => {
+  const one = letterAt(text, at)
+  const two = letterAt(text, at + 1)
+  const three = letterAt(text, at + 2)
+  return one < 0 || two < 0 || three < 0 ? -1 : (one * LETTERS + two) * LETTERS + three
+}
+
+/**
+ * Whether any of the texts begins with the three letters that another has from there on. Most parts of words begin none of
+ * them, and that takes no look-up of the part.
+ */
+export function frontsOf(texts: Iterable<string>): (text: string, at: number) => boolean {
+  const fronts = new Uint8Array(LETTERS ** 3)
+  for (const text of texts) {
+    const front = frontAt(text, 0)
+    if (front >= 0) fronts[front] = 1
+  }
+  return (text, at) => {
+    const front = frontAt(text, at)
+    return front < 0 || fronts[front] === 1
+  }
+}

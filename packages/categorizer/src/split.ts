@@ -1,6 +1,6 @@
-import { WORDS, type WordEntry } from './names.ts'
+import { WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import { findEntry } from './phrase-set.ts'
-import { firstAt } from './row-table.ts'
+import { firstAt, frontsOf } from './row-table.ts'
 import { readTable } from './table.ts'
 
 /** Words that say nothing about a trade, as web addresses join them with ones that do. */
@@ -16,10 +16,14 @@ const CLEAR: ReadonlyMap<string, string> = new Map(
 )
 const clearWords = [...CLEAR.keys()].sort()
 
+/** Whether a word may begin there. */
+const begins = frontsOf([...WORD_ROWS, ...fillers, ...clearWords])
+
 /** Whether a word or term is one of them. */
 export const isClear = (key: string): boolean => CLEAR.has(key.replaceAll(' ', ''))
 
-const MIN_LENGTH = 7
+/** Shorter words are not split. */
+export const SHORTEST_SPLIT = 7
 const MAX_LENGTH = 32
 const LONGEST = 16
 /** The fewest letters of a cut-off word, and of a name in front that is no word. */
@@ -48,7 +52,7 @@ export type Split = { entry: WordEntry; known: boolean; clear: boolean }
  */
 export function splitTrade(token: string, fits: Fits, last: boolean, full: boolean): Split | undefined {
   const { length } = token
-  if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined
+  if (length < SHORTEST_SPLIT || length > MAX_LENGTH) return undefined
   /** The cheapest way to reach each position. */
   const ways: (Way | undefined)[] = [{ price: 0, name: 0 }]
   for (let to = 1; to <= length; to++) {
@@ -57,9 +61,11 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
       // `eparking` has one letter in front; with others it would be a word by chance.
       const isName = from === 0 && to < length && (to > 1 || token[0] === 'e')
       if (!way || (to - from < 2 && !isName)) continue
-      const piece = token.slice(from, to)
+      const mayBegin = to - from < 3 || begins(token, from)
+      if (!mayBegin && !isName) continue
+      const piece = mayBegin ? token.slice(from, to) : ''
       const isFiller = FILLERS.has(piece)
-      const trade = isFiller || to - from < MIN_TRADE ? undefined : tradeOf(piece, fits)
+      const trade = isFiller || piece.length < MIN_TRADE ? undefined : tradeOf(piece, fits)
       const known = trade !== undefined || isFiller
       if (!known && !isName) continue
       const price = way.price + (known ? 1 : UNKNOWN + LETTER * to)

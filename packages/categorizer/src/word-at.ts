@@ -2,12 +2,21 @@ import { abbreviationAt } from './abbreviation.ts'
 import { CITIES } from './cities.ts'
 import { isPlace } from './locality.ts'
 import { misspelledWord } from './misspelled.ts'
-import { BEGINNINGS, ENDINGS, FIRST_NAMES, WORD_ROWS, WORDS, type WordEntry } from './names.ts'
+import {
+  BEGINNING_ROWS,
+  BEGINNINGS,
+  ENDING_ROWS,
+  ENDINGS,
+  FIRST_NAMES,
+  WORD_ROWS,
+  WORDS,
+  type WordEntry,
+} from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
 import { findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { recent } from './recent.ts'
-import { completionsOf } from './row-table.ts'
+import { completionsOf, frontsOf } from './row-table.ts'
 import { FILLERS, isClear } from './split.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -89,6 +98,8 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
   const token = tokens[at]!
   // The Italian company, not the place to relax.
   if (token === 'spa' && at > parsed.start && (country === undefined || country === 'it')) return undefined
+  // A Spanish article, not the Danish or Swedish electrician's.
+  if (token === 'el' && at === parsed.start) return undefined
   const found = longestAt(WORDS, tokens, at)
   // How it was ordered or paid, not what: `ofsted internet`, `wcc phone payments`.
   const isAlone = found === undefined || found.length === 1
@@ -231,9 +242,13 @@ function completedWord(text: string, isCandidate: (key: string) => boolean): Wor
   return found
 }
 
+const beginsEnding = frontsOf(ENDING_ROWS)
+const beginsBeginning = frontsOf(BEGINNING_ROWS)
+
 /** `Stadtbäckerei`: the longest ending first, because it is the most specific. */
 function endingOf(token: string, country: string | undefined): WordEntry | undefined {
   for (let from = 2; from <= token.length - 4; from++) {
+    if (!beginsEnding(token, from)) continue
     const entry = findEntry(ENDINGS, token.slice(from))
     const fitting = entry && pick(entry, country, true)
     if (fitting && (fitting.key.length >= 5 || from >= 3)) return fitting
@@ -243,6 +258,7 @@ function endingOf(token: string, country: string | undefined): WordEntry | undef
 
 /** `Schuhhaus`. Less certain: an `Apothekergarten` sells no medicine. */
 function beginningOf(token: string, country: string | undefined): WordEntry | undefined {
+  if (!beginsBeginning(token, 0)) return undefined
   for (let to = token.length - 1; to >= 4; to--) {
     const entry = findEntry(BEGINNINGS, token.slice(0, to))
     const fitting = entry && pick(entry, country, true)
@@ -280,4 +296,4 @@ const PAYMENTS: ReadonlySet<string> = new Set([
 const STREETS: ReadonlySet<string> = new Set(['street', 'road', 'lane', 'avenue', 'close', 'crescent'])
 
 /** Countries in which signs are in English. */
-export const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'us', 'ca', 'au', 'nz'])
+export const ENGLISH: ReadonlySet<string> = new Set(['gb', 'ie', 'mt', 'us', 'ca', 'au', 'nz', 'im', 'je', 'gg', 'gi'])

@@ -2,8 +2,9 @@ import { CITIES } from './cities.ts'
 import { isPlace, restBehind } from './locality.ts'
 import { FIRST_NAMES } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
+import { recent } from './recent.ts'
 import { goodsOf, isBody, isDescribing, isField, isPlaced, silentAt } from './sense.ts'
-import { FILLERS, splitTrade } from './split.ts'
+import { FILLERS, SHORTEST_SPLIT, type Split, splitTrade } from './split.ts'
 import { cutStation, ENGLISH, hit, pick, STUMPS, wordAt } from './word-at.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -55,6 +56,8 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   if (isEnglish)
     for (const hit of hits)
       if (isBody(hit, hits)) Object.assign(hit, { body: true, how: 'word', code: '8699', score: hit.score + BODY })
+  const eating = eatingIn(hits)
+  if (eating) eating.score += INSIDE
   const head = headOf(hits, isLast)
   if (head) head.score += isLast ? LAST : FIRST
   if (hits.length > 1)
@@ -63,6 +66,19 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   for (const hit of hits) if (hits.some((other) => other !== hit && other.code === hit.code)) hit.score += TWICE
   return hits.sort((a, b) => b.score - a.score)
 }
+
+/** The advantage of where people eat within a hotel. */
+const INSIDE = 1
+
+/** `HOTEL KONG ARTHUR BAR`: the last word names what is within the hotel. */
+function eatingIn(hits: readonly WordHit[]): WordHit | undefined {
+  const last = hits.at(-1)
+  if (!last?.head || last.code === HOTEL || last.how !== 'word' || !HOSTS.has(last.code)) return undefined
+  const hotel = hits.find(({ code, how }) => code === HOTEL && how === 'word')
+  return hotel && hotel.at + hotel.tokens < last.at ? last : undefined
+}
+
+const HOTEL = '7011'
 
 const FRONT_FORMS = new Set(['sarl', 'sasu', 'eurl', 'societe', 'sociedad', 'firma', 'stichting', 'fundacion'])
 
@@ -108,13 +124,24 @@ function headOf(hits: readonly WordHit[], isLast: boolean): WordHit | undefined 
 const isCut = ({ tokens, start, end, full }: ParsedText): boolean =>
   full || (end - start === 1 && tokens[start]!.length === 11)
 
+/** Most words are no several ones, and it takes a look-up for each part of them to see that. */
+const splits = recent<Split | null>(20_000)
+
+const splitOf = (token: string, country: string | undefined, last: boolean, full: boolean): Split | null =>
+  token.length < SHORTEST_SPLIT
+    ? null
+    : splits(
+        `${country ?? ''}${last ? '-' : ' '}${full ? '-' : ' '}${token}`,
+        () => splitTrade(token, (entry) => pick(entry, country, true), last, full) ?? null,
+      )
+
 /** Only where no word stands by itself. */
 function splitAt(parsed: ParsedText, country: string | undefined, from: number, to: number): WordHit[] {
   for (let at = from; at < to; at++) {
     const token = parsed.tokens[at]!
     if (CITIES.has(token) || FIRST_NAMES.has(token)) continue
     const isLast = at === to - 1
-    const found = splitTrade(token, (entry) => pick(entry, country, true), isLast, isLast && isCut(parsed))
+    const found = splitOf(token, country, isLast, isLast && isCut(parsed))
     if (found) return [hit(found.entry, found.clear ? 'joined' : found.known ? 'split' : 'part', at, 1)]
   }
   return []

@@ -1,13 +1,15 @@
 /**
  * How often each kind of decision is right, on rows that no list was written from: `npm run calibrate -w
- * @vitrine/categorizer -- FILE…`, with `--picture FILE` to draw the reliability curve and `--countries` for figures by country. The columns are those of
+ * @vitrine/categorizer -- FILE…`, with `--picture FILE` to draw the reliability curve, `--countries` for figures by country, and
+ * `--tables` for the tables of docs/categorization.md: each kind by what the model says, and stated confidence against what was
+ * right, also with the figures set on all other files for each one. The columns are those of
  * evaluation.csv, with `code` for the best code and `accept` for others that a reasonable acquirer would give; neither
  * means that there is no merchant, and a category would be wrong. Only numbers are printed.
  */
 import { writeFileSync } from 'node:fs'
 import { categorise } from '../src/categorise.ts'
 import { findCategory } from '../src/category.ts'
-import { CONFIDENCE, type DecisionKind, MIN_CONFIDENCE } from '../src/confidence.ts'
+import { AGREEMENT, CONFIDENCE, type DecisionKind, MIN_CONFIDENCE } from '../src/confidence.ts'
 import { reliabilityCurve } from './reliability-curve.ts'
 import { factsOf, readRows } from './rows.ts'
 
@@ -17,7 +19,14 @@ const picture = drawAt < 0 ? undefined : asked[drawAt + 1]
 const files = (drawAt < 0 ? asked : asked.toSpliced(drawAt, 2)).filter((word) => !word.startsWith('--'))
 if (files.length === 0) throw new Error('give the files to measure on')
 
-type Answer = { kind: DecisionKind; confidence: number; right: boolean; group: boolean; country: string }
+type Answer = {
+  kind: DecisionKind
+  confidence: number
+  right: boolean
+  group: boolean
+  country: string
+  file: string
+}
 
 const share = (part: number, whole: number): string => (whole === 0 ? '-' : ((100 * part) / whole).toFixed(1))
 const rightOf = (answers: readonly Answer[]): number => answers.filter(({ right }) => right).length
@@ -36,7 +45,7 @@ for (const file of files) {
     if (!category || !kind) continue
     const groups = accepted.map((code) => findCategory(code)?.groupId)
     const [right, group] = [accepted.includes(category.code), groups.includes(category.groupId)]
-    found.push({ kind, confidence, right, group, country: row.country ?? '' })
+    found.push({ kind, confidence, right, group, country: row.country ?? '', file })
   }
   const given = found.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
   console.log(`${rows.length} rows, ${merchants} with a merchant, ${without} without`)
@@ -60,11 +69,13 @@ for (const kind of Object.keys(CONFIDENCE) as DecisionKind[]) {
 }
 
 /** Ten buckets of stated confidence. */
-const buckets = Array.from({ length: 10 }, (_, at) => {
-  const part = answers.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === at)
-  const stated = part.reduce((sum, { confidence }) => sum + confidence, 0) / part.length
-  return { from: at / 10, n: part.length, stated, right: rightOf(part) / part.length }
-}).filter(({ n }) => n > 0)
+const bucketsOf = (all: readonly Answer[]) =>
+  Array.from({ length: 10 }, (_, at) => {
+    const part = all.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === at)
+    const stated = part.reduce((sum, { confidence }) => sum + confidence, 0) / part.length
+    return { from: at / 10, n: part.length, stated, right: rightOf(part) / part.length }
+  }).filter(({ n }) => n > 0)
+const buckets = bucketsOf(answers)
 console.log('\nstated        n  mean stated  right  difference')
 for (const { from, n, stated, right } of buckets)
   console.log(
@@ -78,6 +89,60 @@ if (asked.includes('--countries')) {
     console.log(
       `${country.padEnd(8)} ${String(given.length).padStart(6)}  ${share(rightOf(given), given.length).padStart(5)}`,
     )
+  }
+}
+/**
+ * The same answers as certain as those of the other files were right, by kind and by what the model said; where these are few,
+ * as those of the kind, and where these are, as all.
+ */
+function leftOut(): Answer[] {
+  return files.flatMap((file) => {
+    const others = answers.filter((answer) => answer.file !== file)
+    const usual = rightOf(others) / others.length
+    const kinds = Map.groupBy(others, ({ kind }) => kind)
+    const cells = Map.groupBy(others, ({ kind, confidence }) => `${kind} ${confidence}`)
+    const shrunk = (part: readonly Answer[] = [], to: number): number =>
+      (rightOf(part) + PRIOR * to) / (part.length + PRIOR)
+    return answers
+      .filter((answer) => answer.file === file)
+      .map((answer) => {
+        const alike = cells.get(`${answer.kind} ${answer.confidence}`)
+        return { ...answer, confidence: shrunk(alike, shrunk(kinds.get(answer.kind), usual)) }
+      })
+  })
+}
+
+const cell = (part: readonly Answer[], stated: number): string =>
+  part.length === 0 ? stated.toFixed(2) : `${rightOf(part)} of ${part.length}, ${stated.toFixed(2)}`
+
+if (asked.includes('--tables')) {
+  console.log(
+    '\n| kind | the model is sure of the same | finds the same likeliest | sees another trade |\n|---|---|---|---|',
+  )
+  for (const kind of Object.keys(CONFIDENCE) as DecisionKind[]) {
+    const part = answers.filter((answer) => answer.kind === kind)
+    if (part.length === 0) continue
+    const figures = AGREEMENT[kind]
+    const shown = figures
+      ? figures.map((stated) =>
+          cell(
+            part.filter(({ confidence }) => confidence === stated),
+            stated,
+          ),
+        )
+      : [kind === 'model' ? `${rightOf(part)} of ${part.length}` : cell(part, CONFIDENCE[kind]), '', '']
+    console.log(`| \`${kind}\` | ${shown.join(' | ')} |`)
+  }
+  for (const [title, all] of [
+    ['stated', answers],
+    ['set on the other files', leftOut()],
+  ] as const) {
+    console.log(`\n| ${title} | answers | mean | right | difference |\n|---|---|---|---|---|`)
+    for (const { from, n, stated, right } of bucketsOf(all))
+      if (from >= MIN_CONFIDENCE)
+        console.log(
+          `| ${from.toFixed(1)} to ${(from + 0.1).toFixed(1)} | ${n} | ${(100 * stated).toFixed(1)} % | ${(100 * right).toFixed(1)} % | ${(100 * (right - stated)).toFixed(1)} |`,
+        )
   }
 }
 if (picture !== undefined) writeFileSync(picture, reliabilityCurve(buckets))
