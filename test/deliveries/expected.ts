@@ -23,7 +23,7 @@ export function expectedAfter(arrived: View[]): Expected {
   const held: Expected = new Map()
   for (const { delivery, keys, replaces } of new Set(arrived.toSorted((a, b) => a.created - b.created))) {
     const batches = new Set(keys.map(batchOf))
-    for (const key of replaces?.keys ?? []) {
+    for (const key of keysOfIssues(replaces)) {
       if (batches.has(batchOf(key))) continue
       expected.delete(key)
       const hold = held.get(key)
@@ -43,6 +43,10 @@ export function expectedAfter(arrived: View[]): Expected {
   }
   return expected
 }
+
+/** Of all earlier issues: one may have told a batch in its other form. */
+const keysOfIssues = (issue: View | undefined): string[] =>
+  issue === undefined ? [] : [...issue.keys, ...keysOfIssues(issue.replaces)]
 
 const addsUp = ({ nature, opening }: BankDelivery): boolean => nature === 'statement' && opening !== undefined
 const linesOf = (delivery: BankDelivery): BankLine[] => withBalances(delivery)
@@ -155,17 +159,21 @@ export function isReportedOnceByEach(key: string, payments: Payment[], arrived: 
 
 /**
  * Equal payments in a row in the books, without ids or references: nothing shows which of them a view has and which one
- * it does not have yet, or no longer.
+ * it does not have yet, or no longer. A second source tells the words and the day alone: which of two equal payments of a
+ * day its lines are, nothing shows wherever they are in the books, because banks sort the lines of a day as they like.
  */
-export function isNextToEqual(key: string, payments: Payment[], { ids, references }: Knobs): boolean {
-  if (references || ids === 'stable' || ids === 'late') return false
+export function isNextToEqual(key: string, payments: Payment[], { ids, references, second }: Knobs): boolean {
   const payment = payments.find((one) => one.key === batchOf(key))!
+  if (second) return payments.some((one) => one !== payment && isEqual(one, payment))
+  if (references || ids === 'stable' || ids === 'late') return false
   const wasBooked = ({ state, wasHeld }: Payment) => state === 'booked' || (state === 'gone' && !wasHeld)
   const ofDay = payments.filter((one) => one.day === payment.day && wasBooked(one))
   ofDay.sort((a, b) => a.place - b.place)
   const at = ofDay.indexOf(payment)
   return [ofDay[at - 1], ofDay[at + 1]].some((one) => one && one.shop === payment.shop && one.cents === payment.cents)
 }
+
+const isEqual = (a: Payment, b: Payment): boolean => a.day === b.day && a.shop === b.shop && a.cents === b.cents
 
 const REACH_DAYS = 3
 const REACH_OF_HOLDS_DAYS = 20

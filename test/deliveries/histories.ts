@@ -134,7 +134,9 @@ export async function live(openLedger: OpenLedger, seed: number, fileShare: numb
     if (unlisted.every(({ ids }) => ids.length === 0) && unlisted.length < faults.length)
       return end('listed for review', step, why)
     const isHold = unlisted.every(({ key }) => hasHeldRival(key, bank.payments))
-    const allows = { lackOfHolds: view.delivery.pendingComplete !== true, more: reviewed }
+    // What one source still holds a second one may have booked: the first is behind, or holds the next payment of its kind.
+    const lackOfHolds = view.delivery.pendingComplete !== true || knobs.second
+    const allows = { lackOfHolds, more: reviewed }
     if (isHold && showsAll(rows, expectedAfter(arrived), allows)) return end('which hold it was', step, why)
     if (unlisted.every(({ key }) => isMovedUnsaid(key, bank.payments, knobs, arrived)))
       return end('moved, and not said so', step, why)

@@ -148,7 +148,8 @@ export function showsAll(
   expected: Expected,
   allows: { lackOfHolds: boolean; more: Set<string> } = { lackOfHolds: false, more: new Set() },
 ): boolean {
-  const free = [...rows]
+  // Of two equal rows the one that is not in doubt is the payment.
+  const free = rows.toSorted((a, b) => Number(allows.more.has(a.id)) - Number(allows.more.has(b.id)))
   // A line that states its balance fits one row; one that does not may fit several.
   const exactFirst = [...expected.values()].sort(
     (a, b) => Number(b.balance !== undefined) - Number(a.balance !== undefined),

@@ -60,7 +60,7 @@ export class MemoryLedger {
     const { rows, doubts } = reconcile([...this.views.values()])
     for (const row of rows) {
       row.id ??= this.#newId()
-      for (const track of [...row.tracks, ...row.holds]) Object.assign(track, { row: row.id, isMoved: false })
+      for (const track of [...row.tracks, ...row.holds]) track.row = row.id
     }
     this.rows = rows
     const now = this.#now ?? Math.max(...[...this.views.values()].map(({ newest }) => newest))

@@ -57,7 +57,7 @@ function authorityOf({ format, delivery }: Arrival, isProven: boolean): Authorit
   if (stated.booked === 'complete') return 'list'
   const isState = pendingComplete || period || stated.pending === 'complete'
   if (format === 'records') return isState || stated.from !== undefined ? 'poll' : 'records'
-  return isState ? 'poll' : 'list'
+  return isState && (format === 'berlin-group' || format === 'uk') ? 'poll' : 'list'
 }
 
 export function toldOf(arrival: Arrival): Told {
@@ -73,10 +73,11 @@ export function toldOf(arrival: Arrival): Told {
   const sum = booked.reduce((all, { record }) => all + toUnits(record.amount), 0n)
   const isProven = opening !== undefined && closing !== undefined && toUnits(opening) + sum === toUnits(closing)
   const authority = authorityOf(arrival, isProven)
-  const covers = authority === 'statement' || authority === 'list' || authority === 'poll'
   const stated = delivery.stated ?? {}
   const span =
     stated.from !== undefined && stated.to !== undefined ? { from: stated.from, to: stated.to } : delivery.period
+  const isWindow = authority === 'poll' && (format !== 'records' || span !== undefined)
+  const covers = authority === 'statement' || authority === 'list' || isWindow
   const range = span
     ? { from: dayNumber(span.from), to: dayNumber(span.to) }
     : days.length > 0
@@ -95,7 +96,10 @@ export function toldOf(arrival: Arrival): Told {
     // A list that does not say that it is complete may have been filtered.
     missing: covers && (authority !== 'list' || stated.booked === 'complete') ? range : undefined,
     hasAllPending: delivery.pendingComplete === true || stated.pending === 'complete' || authority === 'report',
-    ...(isProven && { statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) } }),
+    ...(isProven &&
+      authority === 'statement' && {
+        statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) },
+      }),
     withdrawn: delivery.withdrawn ?? [],
     lines,
   }

@@ -1,6 +1,6 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { parseInstant } from '@vitrine/money'
-import { comparedTexts, likeness, namesContradict, numbersContradict, textOf } from './text.ts'
+import { comparedTexts, namesContradict, numbersContradict, recordLikeness, textOf } from './text.ts'
 import { bankingDay } from './view.ts'
 
 /**
@@ -73,7 +73,7 @@ export function contentCost(a: SourceRecord, b: SourceRecord): number {
   const [ibanA, ibanB] = [a.counterparty?.iban, b.counterparty?.iban]
   if (ibanA !== undefined && ibanB !== undefined && ibanA !== ibanB) return FORBIDDEN
   const [textA, textB] = comparedTexts(a, b)
-  const alike = likeness(textA, textB)
+  const alike = recordLikeness(a, b)
   let cost: number = COST[alike]
   if (numbersContradict(textA, textB)) cost += COST.numbers
   if (alike !== 'equal' && namesContradict(textOf(a).name, textOf(b).name) && !(ibanA !== undefined && ibanA === ibanB))

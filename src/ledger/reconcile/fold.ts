@@ -1,12 +1,12 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
-import { areConsecutive, goesOn } from './balances.ts'
+import { chainOf } from './balances.ts'
 import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict, wordsKey } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
 import { type PlacedStatement, placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
-import { saysTheSame } from './text.ts'
+import { comparedTexts, likeness, saysTheSame } from './text.ts'
 import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
 import { type IdTrust, NO_TRUST, trustOf } from './trust.ts'
 import { AUTHORITIES, isWithin, ONE_DAY_MS, type SourceView, type Told, type Track, type TrackedLine } from './view.ts'
@@ -44,7 +44,7 @@ export function foldDelivery(view: SourceView, told: Told): void {
   foldBooked(fold)
   foldPending(fold)
   withdraw(fold)
-  if (covers) cover(view, covers, told.made, silenceOf(told))
+  if (covers) cover(view, statement?.complete ?? covers, told.made, silenceOf(told))
   view.newest = Math.max(view.newest, told.made)
   view.hasStableIds = told.ids === 'stable'
   if (told.hasAllPending) view.newestPending = Math.max(view.newestPending ?? told.made, told.made)
@@ -82,7 +82,8 @@ const repeatsLine = ({ booked }: SourceView, { lines, known = 0 }: Told, issues:
 }
 
 /** Whether the delivery would have the track if it were still booked. Neighbouring statements have their own lines. */
-function isCovered({ covers, statement, told }: Fold, { day, statement: number }: Track): boolean {
+function isCovered({ covers, statement, told, chain }: Fold, { day, statement: number, number: own }: Track): boolean {
+  if (told.authority !== 'statement' && chain?.before.has(own)) return false
   if (statement?.issues) return number !== undefined && statement.issues.has(number)
   if (covers === undefined || !isWithin(covers, day)) return false
   // Of a long delivery only this block is known: the line of another day may be in the next one.
@@ -103,7 +104,7 @@ function foldBooked(fold: Fold): void {
   fold.hasIds &&= !trust.isWrong
   fold.isAnew = trust.isAnew
   const left = pairById(fold, lines, trust)
-  fold.goesOn = goesOn(view, lines)
+  fold.chain = chainOf(view, lines)
   const open = view.booked.filter((one) => !seen.has(one.number))
   const byAmount = Map.groupBy(open, ({ amount }) => amount)
   const delivered = new Set(lines.map(({ record }) => record.sourceId))
@@ -151,7 +152,8 @@ function foldCost(
   trust: IdTrust,
   delivered: Set<string | undefined>,
 ): number {
-  const { told, statement, isLate } = fold
+  const { told, statement, isLate, chain } = fold
+  const isStatement = told.authority === 'statement'
   if (statement && isElsewhere(statement, line, track)) return FORBIDDEN
   if (told.isSettled?.(track)) return FORBIDDEN
   const isLacked = isLate && !isNewsOf(fold, track) ? later(fold, line.day) !== undefined : isCovered(fold, track)
@@ -163,8 +165,8 @@ function foldCost(
   if (days > 0 && !isLacked) return FORBIDDEN
   if (told.authority === 'notice' && !(days === 0 && isSameNamed(line, track))) return FORBIDDEN
   if (isOtherTime(line.record, track.record)) return FORBIDDEN
-  // A complete delivery may have a line between them that the one before did not have.
-  if (fold.goesOn && !(isLacked && told.missing) && areConsecutive(fold, line, track)) return FORBIDDEN
+  // A statement that has every line of the day has its balances anew, with a line that was inserted long before it.
+  if (chain?.areConsecutive(line, track) && !(isLacked && isStatement)) return FORBIDDEN
   // A line that was inserted before it has its balance now: on another day that says nothing.
   const isPushed = days > 0 && line.record.balance !== undefined && line.record.balance === track.record.balance
   const content = contentCost(line.record, track.record) - (isPushed ? COST.sameBalance : 0)
@@ -211,7 +213,26 @@ function foldFresh(fold: Fold, lines: TrackedLine[]): void {
     else if (corrected) seeAgain(fold, line, corrected)
     else view.booked.push(newTrack(fold, line))
   }
+  if (!told.missing && (told.authority === 'list' || told.authority === 'poll')) lackBeside(fold, lines)
 }
+
+/**
+ * Invoice 12-3 in one list of a day and Invoice 1-23 in the next, which may both be filtered: two payments, and a person
+ * should see them.
+ */
+function lackBeside(fold: Fold, lines: TrackedLine[]): void {
+  const { view, seen, covers, chain } = fold
+  const keyOf = ({ day, amount }: TrackedLine | Track) => `${day} ${amount}`
+  const fresh = Map.groupBy(lines, keyOf)
+  for (const track of view.booked) {
+    const isLacked = covers ? isCovered(fold, track) : !chain?.before.has(track.number)
+    if (!isLacked || seen.has(track.number)) continue
+    if ((fresh.get(keyOf(track)) ?? []).some(({ record }) => isAlike(record, track.record))) isMissing(fold, track)
+  }
+}
+
+const isAlike = (a: SourceRecord, b: SourceRecord): boolean =>
+  !isOtherTime(a, b) && likeness(...comparedTexts(a, b)) !== 'none'
 
 /** The amount that the older issue has is taken back, because another source may tell it still: 50.00, then 55.00. */
 function correct(fold: Fold, line: TrackedLine, track: Track): void {

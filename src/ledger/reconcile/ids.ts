@@ -3,7 +3,7 @@ import { CERTAIN, hasPins, isPinned, newRow, type PaymentRow } from './rows.ts'
 import type { SourceView, Track } from './view.ts'
 
 /** What the vote of a track counts, and what the place of a line does among equal ones. */
-const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1, moved: 0.75, place: 0.5 }
+const VOTES = { pinned: 1_000_000, statement: 1_000, other: 1, place: 0.5 }
 /** Of more equal lines, each votes for its own row alone. */
 const MAX_TWINS = 20
 /** How many new rows of its day and amount a track that is gone is compared with. */
@@ -84,8 +84,7 @@ function isSaidBefore({ tracks }: PaymentRow, id: string, other: string): boolea
 function votesOf(track: Track): number {
   if (isPinned(track)) return VOTES.pinned
   if (track.view.authority === 'statement' && !track.isGone) return VOTES.statement
-  // The next payment of its kind looks like one that was moved, where its own day no longer has it.
-  return track.isMoved ? VOTES.moved : VOTES.other
+  return VOTES.other
 }
 
 /**

@@ -547,3 +547,87 @@ test('a hold that an operator separated from its booking is not taken again', ()
   ledger.deliver(poll('2026-03-11T23:30:00Z', ['p 2026-03-10 -20 Hotel Slon']))
   assert.deepEqual(ledger.rows.map(({ shown }) => shown).sort(), ['booked', 'pending'])
 })
+
+test('a line that goes on from the balance of an equal one is the next payment, and the first is not missing', () => {
+  const ledger = new MemoryLedger()
+  const day12: More = { covers: ['2026-03-12', '2026-03-12'] }
+  const tellsThat = (made: string, line: string) => told('poll', 'poll', made, [line], day12)
+  ledger.deliver(tellsThat('2026-03-12T12:00:00Z', '2026-03-12 -3 Tea ^97'))
+  ledger.deliver(tellsThat('2026-03-12T18:00:00Z', '2026-03-12 -3 Tea ^94'))
+  ledger.deliver(tellsThat('2026-03-13T23:00:00Z', '2026-03-12 -3 Tea ^94'))
+  const balances = ledger.rows.filter(({ shown }) => shown).map(({ tracks }) => tracks[0]!.record.balance)
+  assert.deepEqual(balances.toSorted(), ['94', '97'])
+  assert.deepEqual(ledger.doubts, [])
+})
+
+test('a statement that begins in the middle of a day, after one that is not here yet, lacks nothing of that day', () => {
+  const ledger = new MemoryLedger()
+  const covers: More['covers'] = ['2026-03-07', '2026-03-11']
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 -3 Bakery'], { statement: ['S1', 100n, 97n] }))
+  ledger.deliver(
+    told('statement', 'camt.053', '2026-03-08T04:00:00Z', ['2026-03-08 -1 Kiosk'], {
+      covers: ['2026-03-06', '2026-03-08'],
+      statement: ['S2', 97n, 96n],
+    }),
+  )
+  ledger.deliver(
+    told('list', 'csv', '2026-03-11T06:00:00Z', ['2026-03-08 -1 Kiosk', '2026-03-08 -3 Bakery'], { covers }),
+  )
+  ledger.deliver(
+    told('statement', 'camt.053', '2026-03-11T07:00:00Z', ['2026-03-08 -9 Market'], {
+      covers: ['2026-03-08', '2026-03-10'],
+      statement: ['S4', 93n, 84n],
+    }),
+  )
+  const bakery = ledger.rows.filter(({ shown, tracks }) => shown && tracks[0]!.record.amount === '-3')
+  assert.equal(bakery.length, 2)
+})
+
+test('a payment and its fee by notices, with the reference of an entry that a statement has as one', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(
+    notice('2026-03-05T10:00:00Z', ['2026-03-05 -100 HOTEL ZUERICH @H1', '2026-03-05 -1.50 HOTEL FEE @H1']),
+  )
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 -101.50 HOTEL ZUERICH @H1']))
+  const shown = ledger.rows.filter((row) => row.shown).map(({ tracks }) => tracks[0]!.record.amount)
+  assert.deepEqual([shown, ledger.doubts], [['-101.50'], []])
+})
+
+test('payments by notices that add up to the only line of a statement are asked about a day later', () => {
+  const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
+  ledger.deliver(notice('2026-03-05T10:00:00Z', ['2026-03-05 -120 Placa Ana', '2026-03-05 -131 Placa Bor']))
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 -251 ZBIRNI NALOG']))
+  assert.equal(ledger.rows.filter(({ shown }) => shown).length, 3)
+  assert.deepEqual([...new Set(ledger.doubts.map(({ reason }) => reason))], ['may be a part of it'])
+})
+
+for (const [one, other] of [
+  ['Петар Јовановић', 'PETAR JOVANOVIC'],
+  ['ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'GIORGOS PAPADOPOULOS'],
+  ['Đorđe Šćepanović', 'DJORDJE SCEPANOVIC'],
+  ['Avto dom 2026-03-04', 'AVTO DOM 04.03.2026'],
+  ['Parkirnina 9:30', 'Parkirnina 09.30'],
+  ['Menjava 12,50', 'MENJAVA 12.50'],
+])
+  test(`one payment in two spellings: ${one}, ${other}`, () => {
+    const ledger = new MemoryLedger()
+    ledger.deliver(notice('2026-03-05T10:00:00Z', [`2026-03-05 -30 ${one}`]))
+    ledger.deliver(statement('2026-03-05', [`2026-03-05 -30 ${other}`]))
+    assert.equal(ledger.rows.length, 1)
+  })
+
+test('a name that one source cuts off before the same words', () => {
+  const ledger = new MemoryLedger()
+  const fund = 'Zavod_za_zdravstveno_zavarovanje_Slovenije'
+  ledger.deliver(notice('2026-03-05T10:00:00Z', [`2026-03-05 -30 Prispevek !${fund}`]))
+  ledger.deliver(statement('2026-03-05', [`2026-03-05 -30 PRISPEVEK !${fund.slice(0, 27)}`]))
+  assert.equal(ledger.rows.length, 1)
+})
+
+test('two names of one payment, in two sources that both have the day in full', () => {
+  const ledger = new MemoryLedger()
+  const covers: More['covers'] = ['2026-03-04', '2026-03-07']
+  ledger.deliver(told('list', 'core', '2026-03-08T10:00:00Z', ['2026-03-05 -30 Ride !Bolt'], { covers }))
+  ledger.deliver(told('statement', 'camt', '2026-03-08T02:00:00Z', ['2026-03-05 -30 RIDE !Transport_Ltd'], { covers }))
+  assert.equal(ledger.rows.length, 1)
+})

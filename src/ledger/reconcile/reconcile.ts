@@ -9,6 +9,7 @@ import {
   isLive,
   isOfOtherRow,
   isStated,
+  isStatedBefore,
   isTakenBackBy,
   joinBooked,
   lastWordOf,
@@ -64,10 +65,13 @@ export function reconcile(views: SourceView[]): Reconciliation {
     ...booked.filter(isListed).map((row) => ({
       row,
       ...(row.inFormOf && { other: row.inFormOf[0]! }),
-      ...(row.isGuess &&
-        !isUnstated(row) && { due: Math.max(...[row, ...row.inFormOf!].map(firstSeenOf)) + ONE_DAY_MS }),
+      ...(row.isGuess && !isUnstated(row) && { due: dueAfter(row, ...row.inFormOf!) }),
       reason: row.hiddenBecause!,
     })),
+    ...shown.flatMap((row) => {
+      const other = row.mayBePartOf
+      return other ? [{ row, other, reason: 'may be a part of it', due: dueAfter(row, other) }] : []
+    }),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
       some.flatMap((other) => {
         const due = other.shown === 'pending' ? holdDoubtDue(row, other) : undefined
@@ -77,6 +81,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
   ]
   return { rows, doubts: doubts.filter(isUndecided) }
 }
+
+/** A source that has all may settle it within a day. */
+const dueAfter = (...rows: PaymentRow[]): number => Math.max(...rows.map(firstSeenOf)) + ONE_DAY_MS
 
 /** Between two rows that an operator has decided about there is no doubt. */
 const isUndecided = ({ row, other }: Doubt): boolean => !other || !(hasPins(row) && hasPins(other))
@@ -121,7 +128,7 @@ function takenBackBy(row: PaymentRow, takenBack: Map<string, TakenBack[]>): Trac
   const lastWord = Math.max(...row.tracks.map(lastWordOf))
   const at = possible.findIndex(
     (gone) =>
-      row.tracks.every(({ view }) => view !== gone.track.view) &&
+      row.tracks.every((one) => one.view !== gone.track.view && !isStatedBefore(one, gone.track)) &&
       row.tracks.some((one) => !isOfOtherRow(one, gone)) &&
       isTakenBackBy(gone.track, track!, lastWord),
   )

@@ -18,6 +18,8 @@ export type PaymentRow = {
   inFormOf?: PaymentRow[]
   /** Nothing but their sum says so. */
   isGuess?: boolean
+  /** The row that it and others add up to; both are shown. */
+  mayBePartOf?: PaymentRow
 }
 
 export const newRow = (tracks: Track[], holds: Track[] = []): PaymentRow => ({
@@ -36,6 +38,7 @@ const EXPECTED_MAYBE = 3
 
 /** What one source says in other words another may say in the same: those that agree for certain join first. */
 export const CERTAIN = 1
+const SAME_DAY = 0.5
 
 const NO_PAIR = { best: FORBIDDEN, sum: 0 }
 /** Small enough to decide only between rows that are equally good. */
@@ -115,7 +118,9 @@ function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
   }
   // Only the first source begins rows before all that agrees for certain has joined; the others for what is left over.
   begin(joinTracks(rows, first!, CERTAIN))
-  const open = others.map((one) => ({ ...one, tracks: joinTracks(rows, one, CERTAIN) }))
+  let open = others
+  // What two sources say alike of one day joins before what one of them may have moved.
+  for (const most of [SAME_DAY, CERTAIN]) open = open.map((one) => ({ ...one, tracks: joinTracks(rows, one, most) }))
   for (const one of open) begin(joinTracks(rows, one, FORBIDDEN))
   return rows.filter((row) => !decided.includes(row))
 }
@@ -217,6 +222,7 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
   const { view } = track
   if (row.tracks.some((one) => one.view === view)) return NO_PAIR
   let best = FORBIDDEN
+  let contradiction = 0
   let sum = 0
   const isDecided = hasPins(row)
   for (const one of row.tracks) {
@@ -224,14 +230,18 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
     if (one.amount !== track.amount) continue
     if (takenBack.some((gone) => isBetween(gone, one, track) || isBetween(gone, track, one))) return NO_PAIR
     const content = contentCost(track.record, one.record)
-    // A third line, in words that fit both, does not make them one.
-    if (content === FORBIDDEN || (!isDecided && saysOther(track.record, one.record))) return NO_PAIR
+    if (content === FORBIDDEN) return NO_PAIR
     sum += content
     const days = dayCost(track.day, one.day)
-    if (days > 0 && !mayMove(track, view, one)) continue
-    best = Math.min(best, days + content)
+    if (isDecided || !saysOther(track.record, one.record)) {
+      if (days === 0 || mayMove(track, view, one)) best = Math.min(best, days + content)
+      continue
+    }
+    // Only two sources that should both have it outweigh that, and a third line in words that fit both does not.
+    if (days > 0) return NO_PAIR
+    contradiction = Math.max(contradiction, content)
   }
-  return { best, sum }
+  return { best: contradiction || best, sum }
 }
 
 /**
@@ -241,7 +251,11 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
 function mayMove(track: Track, view: SourceView, other: Track): boolean {
   const lacks = (one: SourceView, { day, firstSeen }: Track) => expected(one, day!, firstSeen) > 0
   const isWeekend = isOfWeekend(track, other) || isOfWeekend(other, track)
-  return isWeekend || isSameReferred(track, other) || lacks(view, other) || lacks(other.view, track)
+  if (isWeekend || isSameReferred(track, other)) return true
+  // Banks book later than others tell: what a statement has days before is the payment only if it is missing there.
+  const [early, late] = track.day! < other.day! ? [track, other] : [other, track]
+  if (early.view.authority === 'statement' && late.day! > nextBankingDay(early.day!)) return lacks(late.view, early)
+  return lacks(view, other) || lacks(other.view, track)
 }
 
 /** A statement that dates its own lines on a Saturday does not move them, and where one is not here yet it may have it. */

@@ -5,6 +5,8 @@ import type { CoveredDays, SourceView, StatementSpan, Told } from './view.ts'
 export type PlacedStatement = {
   span: StatementSpan
   covers: CoveredDays
+  /** Without its first day, where lines of that are in another statement that is not here yet. */
+  complete: CoveredDays
   /** Those that it goes on from, or that go on from it: they have none of its lines. */
   neighbours: Set<number>
   /** Those that no balance connects with it: they may have some of its lines where their days meet. */
@@ -38,6 +40,7 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
   return {
     span,
     covers,
+    complete: covers.from === span.from && hasGap(span, others) ? { ...covers, from: covers.from + 1 } : covers,
     neighbours: numbersOf(apart.filter(isNeighbour)),
     unrelated: numbersOf(apart.filter((one) => !isNeighbour(one))),
     included,
@@ -96,6 +99,12 @@ function follows(next: StatementSpan, one: StatementSpan): boolean {
   const isReissue = one.opening === next.opening && one.from === next.from && one.to === next.to && one.id === next.id
   return one.from <= next.from && one.to <= next.to && !isReissue
 }
+
+/** Another statement ended on its first day, with another balance than it begins with. */
+const hasGap = (span: StatementSpan, others: StatementSpan[]): boolean =>
+  span.opening !== undefined &&
+  others.some((one) => one.to === span.from && one.from <= span.from && !includes(span, one) && !includes(one, span)) &&
+  !others.some((one) => follows(span, one))
 
 /**
  * Whether a statement has the lines of another one: it is another issue of it, or that is a part of its time. Two of one

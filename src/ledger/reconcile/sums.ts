@@ -11,8 +11,11 @@ const MAX_STEPS = 200_000
 /** Two forms of one payment are at most this many days apart. */
 export const MAX_DAYS_APART = 4
 
-/** A payment in two forms: as one amount in one source, in parts in another. */
-type Sum = { whole: PaymentRow; parts: PaymentRow[]; isGuess?: boolean }
+/**
+ * A payment in two forms: as one amount in one source, in parts in another. Unless both sources should have both forms, or
+ * a reference names them, it is a guess; where the source with the parts never says that it has all, it is only asked.
+ */
+type Sum = { whole: PaymentRow; parts: PaymentRow[]; isGuess?: boolean; isAsked?: boolean }
 
 /**
  * Hides one form of collective entries, and of payments with a fee, that are there as a whole and in parts. The form of a
@@ -21,10 +24,14 @@ type Sum = { whole: PaymentRow; parts: PaymentRow[]; isGuess?: boolean }
  */
 export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentRow> {
   const used = new Set<PaymentRow>()
-  const hide = ({ whole, parts, isGuess = false }: Sum) => {
+  const hide = ({ whole, parts, isGuess = false, isAsked = false }: Sum) => {
     if ([whole, ...parts].some((one) => used.has(one))) return
     // An operator said that they are separate payments.
     if (hasPins(whole) && parts.some(hasPins)) return
+    if (isAsked) {
+      for (const part of parts) part.mayBePartOf = whole
+      return
+    }
     const isWhole = isFormOf(whole, parts)
     for (const row of isWhole ? parts : [whole]) {
       row.hiddenBecause = 'in another form'
@@ -35,6 +42,7 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
   }
   for (const sum of sumsOfEntries(rows)) hide(sum)
   for (const sum of sumsOfBatches(rows)) hide(sum)
+  for (const sum of sumsOfReferences(rows)) hide(sum)
   for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
 }
@@ -93,13 +101,14 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const lacking = rows.filter(({ tracks }) =>
     complete.some((view) => !tracks.some((one) => one.view === view) && coverageAt(view, tracks[0]!.day)),
   )
-  // Of one source alone there are no two forms.
-  const sources = new Set(lacking.flatMap(({ tracks }) => tracks.map(({ view }) => view)))
-  if (sources.size < 2) return
+  if (lacking.length === 0) return
+  const days = new Set(lacking.map((row) => bankingDay(dayOf(row))))
+  const isLacking = new Set(lacking)
+  const others = rows.filter((row) => !isLacking.has(row) && isStated(row) && days.has(bankingDay(dayOf(row))))
   const byDay = Map.groupBy(lacking, (row) => bankingDay(dayOf(row)))
   const byBatch = Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)
   const budget = { steps: MAX_STEPS }
-  for (const whole of lacking) {
+  for (const whole of [...lacking, ...others]) {
     if (used.has(whole) || budget.steps <= 0) continue
     const isPossible = (one: PaymentRow) => !used.has(one) && isOtherForm(whole, one)
     const named = referencesOf(whole)
@@ -108,7 +117,8 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const isNamed = named.length > 0 && named.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)
     const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
-    if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts) }
+    const isAsked = !isLacking.has(whole)
+    if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts), isAsked }
   }
 }
 
@@ -117,6 +127,20 @@ function lackEachOther(whole: PaymentRow, parts: PaymentRow[]): boolean {
   const lacks = ({ tracks }: PaymentRow, other: PaymentRow) =>
     tracks.some(({ view }) => expected(view, dayOf(other), firstSeenOf(other)) > 0)
   return parts.every((part) => lacks(whole, part)) && parts.some((part) => lacks(part, whole))
+}
+
+/** A payment and its fee by notices, both with the reference of the entry in the statement that includes the fee. */
+function* sumsOfReferences(rows: PaymentRow[]): Generator<Sum> {
+  const named = rows.flatMap((row) => [...new Set(referencesOf(row))].map((reference) => ({ row, reference })))
+  for (const some of Map.groupBy(named, ({ reference }) => reference).values()) {
+    if (some.length < 3 || some.length > MAX_CANDIDATES) continue
+    for (const { row: whole } of some) {
+      const parts = some.map(({ row }) => row).filter((row) => row !== whole && isOtherForm(whole, row))
+      const isNear = parts.every((part) => Math.abs(dayOf(part) - dayOf(whole)) <= MAX_DAYS_APART)
+      if (parts.length < 2 || !isNear) continue
+      if (parts.reduce((sum, row) => sum + unitsOf(row), 0n) === unitsOf(whole)) yield { whole, parts }
+    }
+  }
 }
 
 /** Parts of one batch, and the row that has its reference; or a row of their day with their sum, without any. */

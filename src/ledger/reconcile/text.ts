@@ -31,7 +31,35 @@ const LETTERS: Record<string, string> = {
   ĸ: 'k',
   ŋ: 'n',
 }
-const SPECIAL = /[ßæœøłđðþıħŧĸŋ]/g
+
+/** Cyrillic and Greek letters in the order of the Latin ones that banks write instead; those of several are spelled out. */
+const SCRIPTS = [
+  ['абвгдђезијклмнопрстћуфхцыэѕіґ', 'abvgddezijklmnoprstcufhcyezig'],
+  ['αβγδεζηικλμνξοπρστυφχω', 'avgdeziiklmnxoprstufho'],
+] as const
+const DIGRAPHS = {
+  ж: 'z',
+  ч: 'c',
+  ш: 's',
+  щ: 's',
+  џ: 'dz',
+  љ: 'lj',
+  њ: 'nj',
+  ю: 'ju',
+  я: 'ja',
+  ъ: '',
+  ь: '',
+  є: 'e',
+  ς: 's',
+  θ: 'th',
+  ψ: 'ps',
+}
+Object.assign(
+  LETTERS,
+  DIGRAPHS,
+  ...SCRIPTS.map(([own, latin]) => Object.fromEntries([...own].map((letter, at) => [letter, latin[at]]))),
+)
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 /** Accents of Latin, Greek and Cyrillic letters. A vowel sign of another script is a letter of its own. */
 const ACCENTS = /[\u0300-\u036f]/g
 /** A number with its separators, or a word. `?` stands for a letter that the bank could not write. */
@@ -44,6 +72,10 @@ export function foldText(text: string): FoldedText {
     .replace(ACCENTS, '')
     .replace(/ss/g, 's')
     .replace(SPECIAL, (letter) => LETTERS[letter]!)
+    .replace(/dj/g, 'd')
+    // 2026-03-04 and 04.03.2026; 9:30 and 9.30; 12,50 and 12.50.
+    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3.$2.$1')
+    .replace(/(?<=\d)[:,](?=\d)/g, '.')
     .replace(/ae/g, 'a')
     .replace(/oe/g, 'o')
     .replace(/ue/g, 'u')
@@ -58,7 +90,7 @@ export function foldText(text: string): FoldedText {
 /** A word with a digit is a number, such as RE2026-117; a pictograph names a thing as exactly. */
 const isNumber = (word: string): boolean => /\d|\p{Extended_Pictographic}/u.test(word)
 
-type RecordText = { all: FoldedText; withoutId: FoldedText; name: FoldedText }
+type RecordText = { all: FoldedText; withoutId: FoldedText; name: FoldedText; rest: FoldedText }
 
 const folded = new WeakMap<SourceRecord, RecordText>()
 
@@ -75,6 +107,7 @@ export function textOf(record: SourceRecord): RecordText {
     all,
     withoutId: isShortId(record) ? join([counterparty?.name, description, additional]) : all,
     name: join([counterparty?.name]),
+    rest: join([description, reference, additional]),
   }
   folded.set(record, made)
   return made
@@ -84,6 +117,20 @@ export function textOf(record: SourceRecord): RecordText {
 export function comparedTexts(a: SourceRecord, b: SourceRecord): [FoldedText, FoldedText] {
   const words = (a.endToEndId === undefined) === (b.endToEndId === undefined) ? 'all' : 'withoutId'
   return [textOf(a)[words], textOf(b)[words]]
+}
+
+/** How the words of two records compare; a name may be cut off before other words. */
+export function recordLikeness(a: SourceRecord, b: SourceRecord): TextLikeness {
+  const alike = likeness(...comparedTexts(a, b))
+  const [one, other] = [textOf(a), textOf(b)]
+  if (alike !== 'overlaps' || !isCutName(one.name, other.name)) return alike
+  const rest = likeness(one.rest, other.rest)
+  return rest === 'equal' || rest === 'extends' ? 'extends' : alike
+}
+
+/** Zavod za zdravstveno zavaro and Zavod za zdravstveno zavarovanje. */
+function isCutName({ letters: a }: FoldedText, { letters: b }: FoldedText): boolean {
+  return Math.min(a.length, b.length) >= MIN_CUT && isCut(a, b)
 }
 
 function join(texts: (string | undefined)[]): FoldedText {

@@ -42,18 +42,19 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
 
 /** What all sources had told before a delivery; what that lacks itself is not booked once it is folded. */
 export function toldBefore({ authority, made }: BeforeOf, views: SourceView[]): Pick<Told, 'isSettled' | 'isBooked'> {
-  const rowsOf = (isIt: (track: Track) => boolean) =>
-    new Set(
-      views.flatMap(({ booked }) => booked.filter((one) => one.firstSeen < made && isIt(one)).map(({ row }) => row)),
-    )
+  const tracksOf = (isIt: (track: Track) => boolean) =>
+    views.flatMap(({ booked }) => booked.filter((one) => one.row !== undefined && one.firstSeen < made && isIt(one)))
   const isStated = ({ view, statement }: Track) => view.authority !== 'report' && statement !== undefined
-  const settled = authority === 'report' ? rowsOf(isStated) : undefined
+  const stated = authority === 'report' ? Map.groupBy(tracksOf(isStated), ({ row }) => row) : undefined
   let booked: Set<string | undefined> | undefined
   return {
-    ...(settled && { isSettled: ({ row }) => row !== undefined && settled.has(row) }),
+    // What the report told after that statement for the first time is the next payment, in the same row.
+    ...(stated && {
+      isSettled: ({ row, firstSeen }) => (stated.get(row) ?? []).some((one) => one.firstSeen >= firstSeen),
+    }),
     isBooked: ({ row }) => {
-      booked ??= rowsOf(({ isGone, missed }) => !isGone && missed.length === 0)
-      return row !== undefined && booked.has(row)
+      booked ??= new Set(tracksOf(({ isGone, missed }) => !isGone && missed.length === 0).map((one) => one.row))
+      return booked.has(row)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { hasSameContent } from '../deliveries/same-content.ts'
+import type { BalanceChain } from './balances.ts'
 import { mergeTold } from './content.ts'
 import { coverageAt } from './coverage.ts'
 import { includes, isSameNumber, type PlacedStatement } from './statements.ts'
@@ -29,8 +30,7 @@ export type Fold = {
   hasIds: boolean
   /** Its booked lines have other ids than before. */
   isAnew?: boolean
-  /** Its lines begin with a balance that is known. */
-  goesOn?: boolean
+  chain?: BalanceChain | undefined
   /** Lines that the source has told in parts before. */
   totals: Set<TrackedLine>
 }
@@ -135,7 +135,6 @@ export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
   if (!isNewer) return
   if (statement && track.statement !== statement.span.number) set({ statement: statement.span.number })
   track.line = line
-  if (track.status === 'booked' && track.day !== day) track.isMoved = true
   const said = told.ids === 'stable' && sourceId !== undefined ? record : mergeTold(track.record, record)
   if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, said))
     set({ record: said, day, amount, told: told.made, ...(whole && { whole }) })
@@ -153,9 +152,12 @@ export function isMissing(fold: Fold, track: Track): void {
   const { made, authority } = told
   const [first] = track.missed
   if (track.firstSeen > made || made < track.told || track.isGone) return
-  const isExact = track.status === 'pending' || statement !== undefined || authority === 'list'
+  const isPending = track.status === 'pending'
+  const isExact = isPending || statement !== undefined || authority === 'list'
+  // A list that may have been filtered is only a reason to ask.
+  const isEvidence = isPending || told.missing !== undefined
   const set = (missed: number[]) =>
-    Object.assign(track, { missed, isGone: isExact || isFinal(missed), isTouched: true })
+    Object.assign(track, { missed, isGone: isEvidence && (isExact || isFinal(missed)), isTouched: true })
   if (first === undefined) {
     // A newer delivery has it.
     if (laterThan(fold, track)) return

@@ -85,8 +85,6 @@ export type Track = {
   joinedTold?: number
   /** The line that it was told by last, while the delivery is folded. */
   line?: TrackedLine
-  /** Set by the fold when it has another day now. */
-  isMoved?: boolean
   /** Set by the fold when anything that is stored of it changed. */
   isTouched?: boolean
 }

@@ -187,7 +187,10 @@ async function findUnsettled(
         days,
       )
     : []
-  return booked ? [...lacking, ...(await listReviewedRows(tx, account.id))] : lacking
+  if (booked) return [...lacking, ...(await listReviewedRows(tx, account.id))]
+  // What a complete source has as one amount, such a line may be a part of.
+  const late = [...new Set(fresh.filter(isCovered).flatMap(({ day }) => day ?? []))]
+  return late.length === 0 ? lacking : [...lacking, ...(await findRowsOfDays(tx, account.id, late))]
 }
 
 /** Loads what a block touches, in place of what the block before it touched. */
