@@ -229,7 +229,6 @@ create table api_keys (
   limited_until timestamp(3) with time zone,
   limit_met_at timestamp(3) with time zone,
   key_prefix text,
-  last_used_at timestamp(3) with time zone,
   replaced_by text collate "C",
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),
@@ -633,6 +632,12 @@ create table jobs (
   lane text collate "C",
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_check CHECK (((failed_at IS NULL) OR (NOT leased)))
+);
+
+create table key_uses (
+  key_id text collate "C" not null,
+  used_at timestamp(3) with time zone not null,
+  constraint key_uses_pkey PRIMARY KEY (key_id)
 );
 
 create table logos (
@@ -1234,6 +1239,7 @@ alter table jobs enable row level security;
   create policy own_webhooks on jobs for insert to vitrine_tenant with check ((kind = 'webhook'::text) AND (payload = jsonb_build_object('webhookId', lane, 'eventId', (payload ->> 'eventId'::text))) AND (key = concat_ws(' '::text, kind, lane, (payload ->> 'eventId'::text))) AND (EXISTS ( SELECT
    FROM webhook_deliveries d
   WHERE ((d.endpoint_id = jobs.lane) AND (d.event_id = (jobs.payload ->> 'eventId'::text))))));
+alter table key_uses enable row level security;
 alter table logos enable row level security;
 alter table match_reviews enable row level security;
 alter table messages enable row level security;

@@ -65,6 +65,7 @@ const OWNERS: Record<string, string | string[]> = {
   recategorisations: 'categorization',
   api_keys: 'keys',
   access_tokens: 'keys',
+  key_uses: 'keys',
   inquiries: 'inquiries',
   providers: 'providers',
   owners: 'owners',

@@ -71,6 +71,7 @@ const ON_ONE_SERVER: Readonly<Record<string, string>> = {
   'test/sandbox/together.test.ts': CLOCK,
   'test/docs/pages.test.ts': BROWSER,
   'web/test/': BROWSER,
+  'packages/': 'have no database',
 }
 
 /** Every test file that gets a database of its own, by itself or through a helper. */

@@ -49,6 +49,7 @@ const TABLES: Record<string, 'own' | 'granted' | 'hidden' | 'added' | 'environme
   account_identifiers: 'hidden',
   deliveries: 'hidden',
   access_tokens: 'hidden',
+  key_uses: 'hidden',
   consent_warnings: 'hidden',
   transaction_names: 'hidden',
   source_views: 'hidden',

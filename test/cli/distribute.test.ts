@@ -4,8 +4,10 @@ import { findGateFacts } from '../../src/access/gate/gate.store.ts'
 import { linkAfter, startOf } from '../../src/access/reads/chain.ts'
 import { appendGroup, beginChain } from '../../src/access/reads/read.store.ts'
 import type { Read } from '../../src/access/reads/read.ts'
+import { insertToken } from '../../src/clients/keys/key.store.ts'
 import { createContext, createDeps } from '../../src/context.ts'
 import { listBodiesOfMany } from '../../src/ledger/list/transaction.store.ts'
+import { findRequest } from '../../src/platform/changes/idempotency.store.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { macKeyOf } from '../../src/platform/core/secret.ts'
@@ -101,6 +103,30 @@ test('decision, page and record of a read are one task on one shard each', { ski
     record: await planOf(database, (db) => appendGroup(db, bucketOf(consentId), group, [read])),
   }
   for (const [what, plan] of Object.entries(plans)) assert.match(plan, /Task Count: 1\b/, `${what}: ${plan}`)
+})
+
+test('tokens are issued, and remembered requests looked up, by the coordinator alone', { skip: alone }, async () => {
+  const { keyId, tenant } = await makeFixture(createDeps(database))
+  const own = database.forTenant({ tenantId: tenant.id, environment: 'sandbox', accountIds: [] })
+  const all: Sql = { name: '', text: 'select actor_id, key, created_at from idempotency_keys', values: [] }
+  const hash = Buffer.alloc(32)
+  const plans = {
+    access_tokens: await planOf(database, (db) =>
+      insertToken(db, { keyHash: hash, secretHash: hash }, { hash, ttlSeconds: 60 }),
+    ),
+    idempotency_keys: await planOf(database, (db) => findRequest(db, keyId, 'one')),
+    'idempotency_keys without a filter': await planOf(own, (db) => db.rows(all)),
+  }
+  for (const [what, plan] of Object.entries(plans)) {
+    assert.match(plan, new RegExp(` on ${what.split(' ')[0]}\\b`), `${what}: ${plan}`)
+    const ports = [...plan.matchAll(/Node: host=\S+ port=(\d+)/g)].map(([, port]) => port)
+    assert.ok(
+      ports.every((port) => port === new URL(url).port),
+      `${what}: ${plan}`,
+    )
+    // Of what is written on every node, a plan shows the first one only.
+    assert.doesNotMatch(plan, /(?:Insert|Update|Delete) on \w+_\d{6}/, `${what}: ${plan}`)
+  }
 })
 
 test('deliveries of every nature, and reads of them, ask one shard with each statement', { skip: alone }, async () => {

@@ -10,7 +10,7 @@ import { seal } from '../../src/banks/connections/key-ring.ts'
 import { credentialPlace } from '../../src/banks/connections/reach-bank.service.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { vitrine } from '../support/command.ts'
-import { onCluster, setDatabaseClock, testDatabase } from '../support/database.ts'
+import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { openProxy } from '../support/proxy.ts'
 
@@ -272,9 +272,7 @@ const rightSettings = ({ servingUrl }: Made): Record<string, string> => ({
   PORT: '0',
 })
 
-test('doctor finds no fault and has no warning where everything is right', {
-  skip: onCluster('one server'),
-}, async () => {
+test('doctor finds no fault and has no warning where everything is right', async () => {
   const made = await testDatabase()
   await setCertificate(made, 'my-bank', certificateFor(90))
   const { code, out } = await vitrine(['doctor'], rightSettings(made))
@@ -285,9 +283,7 @@ test('doctor finds no fault and has no warning where everything is right', {
 })
 
 /** As an operator copies them from the guide, with a server and a mail server that are there. */
-test('with the settings of the guide to production, without SMS and as whoever, doctor finds everything fine', {
-  skip: onCluster('one server'),
-}, async () => {
+test('with the settings of the guide to production, without SMS and as whoever, doctor finds everything fine', async () => {
   const made = await testDatabase()
   const guide = readFileSync('docs/guides/production.md', 'utf8')
   const block = /vitrine\.env <<END\n([\s\S]*?)\nEND/.exec(guide)![1]!
@@ -318,7 +314,7 @@ test("the guide's commands for the user of the service need no home, which npx w
 })
 
 for (const { name, make, found, remedy, fault } of MISTAKES) {
-  test(`doctor finds a mistake and names its remedy: ${name}`, { skip: onCluster('one server') }, async () => {
+  test(`doctor finds a mistake and names its remedy: ${name}`, async () => {
     const made = await testDatabase()
     const env = { ...rightSettings(made), ...(await make(made)) }
     const { code, out } = await vitrine(['doctor'], env)

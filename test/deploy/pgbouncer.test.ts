@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { vitrine } from '../support/command.ts'
-import { testDatabase } from '../support/database.ts'
+import { onCluster, testDatabase } from '../support/database.ts'
 import { findPooler, NO_POOLER } from '../support/pooler.ts'
 import { connectWhileRunning, freePort } from '../support/stock-server.ts'
 
 const program = findPooler()
 
-test('the PgBouncer of compose.yaml lets the service in', { skip: program ? false : NO_POOLER }, async (t) => {
+const skip = onCluster('compose.yaml has one server') || (program ? false : NO_POOLER)
+
+test('the PgBouncer of compose.yaml lets the service in', { skip }, async (t) => {
   const { servingUrl } = await testDatabase()
   const { username, password, pathname, searchParams } = new URL(servingUrl)
   const database = pathname.slice(1)

@@ -90,7 +90,7 @@ export type ManagedKey = {
 const MANAGED_KEY = sql`
   k.id, k.tenant_id as "tenantId", t.slug as tenant, t.name as "tenantName", k.environment, k.label, k.key_prefix as prefix, ${KEY_STATE} as status,
   k.allowed_domains as "allowedDomains", k.created_at as created, k.expires_at as expires, k.disabled_at as disabled,
-  k.last_used_at as "lastUsed", k.replaced_by as "replacedBy"`
+  (select u.used_at from key_uses u where u.key_id = k.id) as "lastUsed", k.replaced_by as "replacedBy"`
 
 export async function findKey(db: Db, id: Id<'key'>, forUpdate = false): Promise<ManagedKey | undefined> {
   const [key] = await db.rows<ManagedKey>(sql`
@@ -163,7 +163,10 @@ export async function isHostAllowed(
 
 export type IssuedToken = Principal & { tenantSlug: string; expires: Date }
 
-/** One statement checks the pair and stores the token: a key disabled before it gets none. */
+/**
+ * One statement checks the pair and stores the token: a key disabled before it gets none. It writes nothing that every node
+ * has, so that tokens are issued while one is away.
+ */
 export async function insertToken(
   db: Db,
   pair: { keyHash: Buffer; secretHash: Buffer },
@@ -179,9 +182,9 @@ export async function insertToken(
       select ${token.hash}, id, clock() + make_interval(secs => ${token.ttlSeconds}) from usable
       returning expires_at
     ), used as (
-      update api_keys set last_used_at = clock()
-      where id in (select id from usable)
-        and (last_used_at is null or last_used_at < clock() - interval '1 minute' or last_used_at > clock())
+      insert into key_uses as u select id, clock() from usable
+      on conflict (key_id) do update set used_at = excluded.used_at
+        where u.used_at < excluded.used_at - interval '1 minute' or u.used_at > excluded.used_at
     )
     select usable.id as "keyId", usable.tenant_id as "tenantId", usable.environment,
       usable.allowed_domains as "allowedDomains", usable.slug as "tenantSlug", issued.expires_at as expires

@@ -159,8 +159,9 @@ export async function supersede(tx: Tx, accountId: Id<'account'>, revision: numb
   return rows.length
 }
 
+// Not jsonb_build_object: it is not immutable, and Citus refuses such a function within a case of an update.
 const RECORD_WITH_BODY = sql`
-  case when v.record->>'status' is null then (v.record::jsonb || jsonb_build_object('body', v.body))::json else v.record end`
+  case when v.record->>'status' is null then (v.record::jsonb || jsonb_object(array['body', v.body]))::json else v.record end`
 
 /** Turns versions of this revision, which nobody has seen yet, into removals. */
 async function unlist(tx: Tx, accountId: Id<'account'>, revision: number, rows: Removal[]): Promise<void> {
