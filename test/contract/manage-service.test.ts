@@ -211,7 +211,9 @@ test('a key that was replaced ends as planned, once its successor is used and it
     const { needsPerson } = await get('/manage/overview?days=1')
     return needsPerson.endingKeys.some((key: Thing) => key.id === id)
   }
-  const use = (key: string) => deps.db.rows(sql`update api_keys set last_used_at = clock() where id = ${key}`)
+  const use = (key: string) =>
+    deps.db.rows(sql`
+      insert into key_uses values (${key}, clock()) on conflict (key_id) do update set used_at = excluded.used_at`)
   assert.equal(await isNamed(), true, 'nobody has the new one yet')
   await use(next)
   assert.equal(await isNamed(), false)

@@ -133,9 +133,9 @@ const MAX_ENDING = 100
 export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]> {
   return db.rows(sql`
     select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
-      left join api_keys n on n.id = k.replaced_by and n.last_used_at > coalesce(k.last_used_at, '-infinity')
+      left join key_uses old on old.key_id = k.id left join key_uses new on new.key_id = k.replaced_by
     where k.disabled_at is null and k.expires_at > clock() and k.expires_at < clock() + make_interval(days => ${days})
-      and n.id is null
+      and (new.used_at is null or new.used_at <= old.used_at)
     order by k.expires_at, k.id limit ${MAX_ENDING}`)
 }
 
