@@ -50,7 +50,7 @@ const coffee = (day: string): SentLine => ({ day, amount: '-1.80', text: 'Kavarn
 const exported = (made: string, ...days: string[]) =>
   csv({ made, query: { booked: 'complete', from: '2026-03-01', to: '2026-03-08' }, lines: days.map(coffee) })
 checkCase({
-  name: 'I04 (of H09) the CSV was made before the statement, its day two later: one',
+  name: 'I04 (of H09) the CSV was made before the statement, its day two later: one, or one and listed',
   free: true,
   deliveries: [
     exported(at('04:00', '2026-03-09'), '2026-03-04'),
@@ -63,7 +63,8 @@ checkCase({
       lines: [coffee('2026-03-02')],
     }),
   ],
-  want: { rows: ['2026-03-02 -1.80'], balance: '8.20' },
+  // A list may have the next payment of its kind, of a statement that has not come: joined, or asked about.
+  want: { rows: ['2026-03-02 -1.80'], reviews: [0, 1], balance: '8.20' },
 })
 checkCase({
   name: 'I05 (of H09) the CSV was made after the statement, and the next statement goes on from it with a line: one',
