@@ -75,7 +75,7 @@ test('a pooler that does not keep statements is refused, by each command and wit
 }, async () => {
   const { servingUrl } = await testDatabase()
   // Before 1.21 there was no such setting.
-  const old = await startPooler(any!, [servingUrl], program ? 'max_prepared_statements = 0' : '')
+  const old = await startPooler(any!, [servingUrl], any === program ? 'max_prepared_statements = 0' : '')
   after(old.stop)
   const env = { DATA_DIR: tmpdir(), PORT: '0', DATABASE_URL: old.through(servingUrl) }
   const refusal =
