@@ -34,8 +34,8 @@ for (const file of ['openapi.json', 'openapi-manage.json'])
     assert.deepEqual([...new Set(strangeIdsOf(text))], [])
   })
 
-/** In a command that shows what an unknown id is answered; and a column. */
-const MADE_UP = ['acc_nothing', 'job_name']
+/** In a command that shows what an unknown id is answered; a column, and a table. */
+const MADE_UP = ['acc_nothing', 'job_name', 'key_uses']
 
 test('the ids in the guides have the shape of real ones, or are cut off with …', () => {
   const files = [...globSync('docs/**/*.md'), ...globSync('examples/*/README.md'), 'README.md']
