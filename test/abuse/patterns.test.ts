@@ -27,7 +27,6 @@ const COMPOSED: Record<string, string> = {
   'packages/bank-statements/src/mt940/german.ts': 'one character and two digits, nothing is repeated',
   'packages/bank-statements/src/mt940/slashes.ts': 'a list of words, nothing is repeated',
   'packages/sandbox-bank/src/stories/schema-check.ts': 'the patterns of story.schema.json, without nested repetition',
-  'src/ledger/reconcile/text.ts': 'one letter of a list, nothing is repeated',
 }
 
 test('patterns built at run time are listed, with the reason why they are harmless', () => {

@@ -15,51 +15,46 @@ export type FoldedText = {
 
 const NO_TEXT: FoldedText = { words: [], numbers: [], letters: '' }
 
-/** Letters that have no decomposition. */
-const LETTERS: Record<string, string> = {
-  ß: 's',
-  æ: 'a',
-  œ: 'o',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  ĸ: 'k',
-  ŋ: 'n',
-}
-
-/** Cyrillic and Greek letters in the order of the Latin ones that banks write instead; those of several are spelled out. */
+/** Cyrillic and Greek letters in the order of the Latin ones that banks write instead. */
 const SCRIPTS = [
   ['абвгдђезијклмнопрстћуфхцыэѕіґ', 'abvgddezijklmnoprstcufhcyezig'],
   ['αβγδεζηικλμνξοπρστυφχω', 'avgdeziiklmnxoprstufho'],
 ] as const
-const DIGRAPHS = {
-  ж: 'z',
-  ч: 'c',
-  ш: 's',
-  щ: 's',
-  џ: 'dz',
-  љ: 'lj',
-  њ: 'nj',
-  ю: 'ju',
-  я: 'ja',
-  ъ: '',
-  ь: '',
-  є: 'e',
-  ς: 's',
-  θ: 'th',
-  ψ: 'ps',
-}
-Object.assign(
-  LETTERS,
-  DIGRAPHS,
-  ...SCRIPTS.map(([own, latin]) => Object.fromEntries([...own].map((letter, at) => [letter, latin[at]]))),
-)
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/** Letters that have no decomposition, in those that banks write instead. */
+const LETTERS = new Map<string, string>([
+  ...SCRIPTS.flatMap(([own, latin]) => [...own].map((letter, at) => [letter, latin[at]!] as const)),
+  ...Object.entries({
+    ß: 's',
+    æ: 'a',
+    œ: 'o',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+    ħ: 'h',
+    ŧ: 't',
+    ĸ: 'k',
+    ŋ: 'n',
+  }),
+  ...Object.entries({
+    ж: 'z',
+    ч: 'c',
+    ш: 's',
+    щ: 's',
+    џ: 'dz',
+    љ: 'lj',
+    њ: 'nj',
+    ю: 'ju',
+    я: 'ja',
+    ъ: '',
+    ь: '',
+    є: 'e',
+  }),
+  ...Object.entries({ ς: 's', θ: 'th', ψ: 'ps' }),
+])
 /** Accents of Latin, Greek and Cyrillic letters. A vowel sign of another script is a letter of its own. */
 const ACCENTS = /[\u0300-\u036f]/g
 /** A number with its separators, or a word. `?` stands for a letter that the bank could not write. */
@@ -71,7 +66,7 @@ export function foldText(text: string): FoldedText {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .replace(/ss/g, 's')
-    .replace(SPECIAL, (letter) => LETTERS[letter]!)
+    .replace(/[^\p{ASCII}]/gu, (letter) => LETTERS.get(letter) ?? letter)
     .replace(/dj/g, 'd')
     // 2026-03-04 and 04.03.2026; 9:30 and 9.30; 12,50 and 12.50.
     .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, '$3.$2.$1')

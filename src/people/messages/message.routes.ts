@@ -87,7 +87,10 @@ async function readMessage(deps: RouteDeps, id: Id<'message'>) {
   return shown(message)
 }
 
-/** Who has the address, and whether they can be sent it again. Of somebody who is in both environments it is the owner that was asked for. */
+/**
+ * Who has the address, and whether they can be sent it again. Of somebody who is in both environments it is the owner that
+ * was asked for.
+ */
 async function withOwners(deps: Deps, messages: MessageLine[], asked?: string) {
   const addresses = [...new Set(messages.map(({ address }) => address).filter((one) => one !== ''))]
   const pins = messages.flatMap(({ pinId }) => pinId ?? [])
