@@ -1,6 +1,6 @@
-/** More of k: kept aside while anything is corrected, and played again at the end. */
+/** More of k, kept aside while anything is corrected, and played again at the end. */
 import assert from 'node:assert/strict'
-import { aCase, CASES, csv, H, L, markOpen, mt940, note, poll, rec, rep, runCases, stmt, want } from './k-teller.ts'
+import { aCase, CASES, csv, H, L, markOpen, mt940, note, poll, rec, rep, runCases, stmt, want } from './told-cases.ts'
 
 aCase({
   name: 'L001 a Greek payee in Latin letters in the statement, and statements of the days after',

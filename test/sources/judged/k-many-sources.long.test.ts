@@ -16,7 +16,7 @@ import {
   runCases,
   stmt,
   want,
-} from './k-teller.ts'
+} from './told-cases.ts'
 
 // ---- weekends, value days, ends of the year, clocks
 
