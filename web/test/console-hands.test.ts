@@ -49,6 +49,30 @@ test('a correction of all like one shows first what would change, and can be und
   await close()
 })
 
+test('a field of names waits for the name it will show, and says why a search found nothing', { skip }, async () => {
+  const { accountId, path, token } = await makeFixture(service!.deps)
+  await fill(service!.deps, accountId, movements(1))
+  const { id } = (await service!.ask(path, { token })).json().data[0]
+  const { page, open, complaints, close } = await enter()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/manage/categories*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.route('**/manage/providers?*', (route) => route.fulfill({ status: 503, json: { errorMessage: 'Busy.' } }))
+  await open(`/transactions/${id}?accountId=${accountId}`)
+  const category = panel(page).getByRole('combobox', { name: 'Category', exact: true })
+  await category.waitFor()
+  assert.equal(await category.isEditable(), false, 'what is typed now would stand beside the name')
+  held.resolve()
+  await chooseCategory(page, 'snacks', '5814 Cafés, snacks and fast food')
+  await open('/accounts')
+  await page.getByRole('combobox', { name: 'Bank' }).first().fill('x')
+  await page.locator('.chooser-empty', { hasText: 'Busy.' }).waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
 test('several transactions get a category together, by keyboard alone, and lose it with one Undo', {
   skip,
 }, async () => {

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
@@ -7,6 +7,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
+import { ManageError } from '../api/manage-call.ts'
 import { useConsole } from '../console/console-context.ts'
 import { useFound } from '../console/use-found.ts'
 import { Icon } from '../frame/Icon.tsx'
@@ -30,18 +31,18 @@ const TYPING_MS = 200
 export function Chooser({ label, source, value, onChange, className, hint, placeholder, error, required }: Props) {
   const { t } = useConsole()
   const [chosen, setChosen] = useState<Choice>()
-  const { found } = useFound(value !== '' && chosen?.value !== value ? value : undefined, source.find)
+  const { found, isFinding } = useFound(value !== '' && chosen?.value !== value ? value : undefined, source.find)
   // Until it is found, or where it is not there any more, the value itself.
   const name = value === '' ? '' : chosen?.value === value ? chosen.label : (found?.label ?? value)
   const [text, setText] = useState(name)
   const before = useRef(name)
   // A name that is found late does not replace what was typed meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current
     before.current = name
     setText((now) => (now === was ? name : now))
   }, [name])
-  const { choices, isSearching, search } = useSearch(source)
+  const { choices, isSearching, problem, search } = useSearch(source)
   const choose = (key: string | null) => {
     const next = choices.find((each) => each.value === key)
     if (next === undefined || key === value) return setText(name)
@@ -64,6 +65,8 @@ export function Chooser({ label, source, value, onChange, className, hint, place
         search(next, TYPING_MS)
       }}
       onOpenChange={(isOpen, trigger) => isOpen && trigger !== 'input' && search('', 0)}
+      // Nothing is typed into a text that the name is about to replace.
+      isReadOnly={isFinding}
       isInvalid={error !== undefined}
       allowsEmptyCollection
     >
@@ -89,7 +92,9 @@ export function Chooser({ label, source, value, onChange, className, hint, place
       <Popover className="chooser-list" offset={4}>
         <ListBox
           items={choices}
-          renderEmptyState={() => <p className="soft chooser-empty">{isSearching ? t.loading : t.chooser.nothing}</p>}
+          renderEmptyState={() => (
+            <p className="soft chooser-empty">{isSearching ? t.loading : (problem ?? t.chooser.nothing)}</p>
+          )}
         >
           {({ value: id, label: text, about, environment }: Choice) => (
             <ListBoxItem id={id} textValue={text} className="choice">
@@ -123,8 +128,10 @@ function FirstIsNext({ typed }: { typed: boolean }) {
 
 /** The answer to the last question counts, whichever comes last. */
 function useSearch({ search: ask }: ChoiceSource) {
+  const { t } = useConsole()
   const [choices, setChoices] = useState<Choice[]>([])
   const [isSearching, setSearching] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(0)
   const search = (text: string, afterMs: number) => {
@@ -132,11 +139,13 @@ function useSearch({ search: ask }: ChoiceSource) {
     const number = ++last.current
     setSearching(true)
     timer.current = setTimeout(async () => {
-      const answer = await ask(text.trim()).catch(() => [])
+      const answer = await ask(text.trim()).catch(ManageError.from)
       if (number !== last.current) return
-      setChoices(answer)
+      const hasFailed = answer instanceof ManageError
+      setChoices(hasFailed ? [] : answer)
+      setProblem(hasFailed ? answer.message || t.problem.unreachable : undefined)
       setSearching(false)
     }, afterMs)
   }
-  return { choices, isSearching, search }
+  return { choices, isSearching, problem, search }
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { ManageError } from '../api/manage-call.ts'
 
 type FoundAnswer<T> = { id: string; found?: T; error?: ManageError }
-const NO_ANSWER = { found: undefined, error: undefined }
 
 /** What a call finds by an id, or why it did not; neither until it answers. */
 export function useFound<T>(id: string | undefined, find: (id: string) => Promise<T>) {
@@ -22,6 +21,6 @@ export function useFound<T>(id: string | undefined, find: (id: string) => Promis
     }
   }, [id, find, tries])
   const retry = useCallback(() => setTries((before) => before + 1), [])
-  const { found, error } = answer?.id === id ? (answer ?? NO_ANSWER) : NO_ANSWER
-  return { found, error, retry }
+  const current = answer?.id === id ? answer : undefined
+  return { found: current?.found, error: current?.error, isFinding: id !== undefined && current === undefined, retry }
 }
