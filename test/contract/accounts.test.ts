@@ -4,9 +4,18 @@ import { Compile } from 'typebox/compile'
 import { listAccesses } from '../../src/access/consents/access.store.ts'
 import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { AccountListWire, AccountWire } from '../../src/people/accounts/account.schema.ts'
-import { setBalance } from '../../src/people/accounts/account.store.ts'
 import { setDatabaseClock } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeFixture, makeKey, makeOwner, records, TESTER } from '../support/make.ts'
+import {
+  fill,
+  makeClient,
+  makeConsent,
+  makeFixture,
+  makeKey,
+  makeOwner,
+  records,
+  setBalance,
+  TESTER,
+} from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk, assertRefused, later, longToken, minutes, ROW, withNumbersAsText } from './support.ts'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideConsent } from '../../src/access/consents/consent.service.ts'
-import { setBalance } from '../../src/people/accounts/account.store.ts'
 import { onCluster } from '../support/database.ts'
-import { fill, makeClient, makeConsent, makeKey, makeOwner, record, TESTER } from '../support/make.ts'
+import { fill, makeClient, makeConsent, makeKey, makeOwner, record, setBalance, TESTER } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertOk } from './support.ts'
 

@@ -11,8 +11,10 @@ import { createAccount } from '../../src/people/accounts/account.service.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { saveProvider } from '../../src/people/providers/provider.store.ts'
 import { atCommandLine } from '../../src/platform/changes/actor.ts'
-import type { Id } from '../../src/platform/core/id.ts'
+import { bucketOf, type Id } from '../../src/platform/core/id.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 
 let count = 0
 
@@ -160,4 +162,10 @@ export async function makeFixture(deps: Deps, facts: Question & { accounts?: num
   })
   const consent = await makeConsent(deps, client.tenant, owner.ownerId, question)
   return { ...client, ...owner, ...consent, path: `/service/accounts/${owner.accountId}/transactions` }
+}
+
+/** As a delivery with a balance leaves it. */
+export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    update accounts set balance = ${balance}, balance_at = ${at} where id = ${id} and bucket = ${bucketOf(id)}::smallint`)
 }

@@ -1,5 +1,5 @@
-import { CopyRows } from '../../platform/core/copy-rows.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
+import { copyInto } from '../../platform/db/copy-into.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
@@ -56,7 +56,7 @@ export async function insertRows(
 ): Promise<void> {
   const { source, delivery, revision } = facts
   const bucket = bucketOf(accountId)
-  const newTransactions = copy(
+  const newTransactions = copyInto(
     tx,
     'transactions (account_id, bucket, id, source, created_at, first_revision, delivery)',
     transactions,
@@ -72,7 +72,7 @@ export async function insertRows(
     },
   )
   const columns = `${VERSION_COLUMNS.text}, ${CATEGORY_COLUMNS.text}`
-  const newVersions = copy(tx, `transaction_versions (${columns})`, versions, (rows, one) => {
+  const newVersions = copyInto(tx, `transaction_versions (${columns})`, versions, (rows, one) => {
     const { record, categorised } = one
     rows.row(16)
     rows.text(accountId)
@@ -130,24 +130,6 @@ export async function release(tx: Tx, accountId: Id<'account'>, ids: string[]): 
     update transactions set joined_into = null, withdrawn = false
     where ${ofAccount(accountId)} and id = any (${ids}::text[])`)
 }
-
-/** All chunks are sent at once: PostgreSQL goes from one to the next without waiting for this process. */
-function copy<Row>(tx: Tx, into: string, all: Row[], write: (rows: CopyRows, row: Row) => void): Promise<void>[] {
-  if (all.length === 0) return []
-  const rows = new CopyRows(Math.min(MAX_PIECE, MIN_PIECE + all.length * USUAL_ROW))
-  const sent: Promise<void>[] = []
-  const send = () => sent.push(tx.copy(`copy ${into} from stdin (format binary)`, [rows.take()]))
-  for (const row of all) {
-    write(rows, row)
-    if (rows.isFull) send()
-  }
-  send()
-  return sent
-}
-
-const MIN_PIECE = 32 * 1024
-const MAX_PIECE = 1024 * 1024
-const USUAL_ROW = 2048
 
 /** Ends the current versions at a revision, so that new ones can begin there. */
 export async function supersede(tx: Tx, accountId: Id<'account'>, revision: number, ids: string[]): Promise<number> {

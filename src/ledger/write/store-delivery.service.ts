@@ -1,10 +1,9 @@
 import { openRuleBook } from '@vitrine/categorizer'
 import {
+  type AccountBalance,
   findHousehold,
   type LockedAccount,
-  setBalance,
-  setDataAsOf,
-  setRevision,
+  setDelivered,
 } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -90,16 +89,15 @@ export async function storeDelivery(
   })
   const changes = counts.added + counts.booked + counts.corrected + counts.removed + hidden
   const revision = changes > 0 ? delivery.revision : account.revision
-  if (changes > 0) await setRevision(tx, account.id, revision)
   await saveView(tx, account.id, toStoredView(delivery))
   // A poll that changes nothing leaves only its time.
   if (!isKnown || !isPoll(told, facts)) await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
-  const balance = await keepBalance(tx, account, facts.closing ?? facts.interim ?? lastBalance, {
-    made: created ?? account.now,
-    isLate,
-  })
-  await setDataAsOf(tx, account.id, created ?? account.now)
-  await recordAccountEvents(tx, account, { parts: balance ? ['balance'] : [], ...(changes > 0 && { revision }) })
+  const made = created ?? account.now
+  const balance = newerBalance(account, facts.closing ?? facts.interim ?? lastBalance, { made, isLate })
+  await setDelivered(tx, account.id, { was: account.revision, revision, balance, made })
+  const isOther =
+    balance && (account.balance !== balance.amount || account.balanceAt?.getTime() !== balance.at.getTime())
+  await recordAccountEvents(tx, account, { parts: isOther ? ['balance'] : [], ...(changes > 0 && { revision }) })
   return { revision, ...counts }
 }
 
@@ -269,16 +267,14 @@ export async function loadAccountCategoriser(tx: Tx, accountId: Id<'account'>): 
   return categoriser(await loadCategorizer(), household, rules, corrections)
 }
 
-/** The account's balance is the newest that any source states, with its time. Returns whether it is another one now. */
-async function keepBalance(
-  tx: Tx,
+/** The account's balance is the newest that any source states, with its time. */
+function newerBalance(
   account: LockedAccount,
   stated: StatedBalance | undefined,
   { made, isLate }: { made: Date; isLate: boolean },
-): Promise<boolean> {
-  if (!stated) return false
+): AccountBalance | undefined {
+  if (!stated) return undefined
   const at = balanceTime(stated, account.timeZone, made)
-  if (account.balanceAt !== null && (at < account.balanceAt || (isLate && at <= account.balanceAt))) return false
-  await setBalance(tx, account.id, stated.amount, at)
-  return account.balance !== stated.amount || account.balanceAt?.getTime() !== at.getTime()
+  const isOlder = account.balanceAt !== null && (at < account.balanceAt || (isLate && at <= account.balanceAt))
+  return isOlder ? undefined : { amount: stated.amount, at }
 }

@@ -1,6 +1,6 @@
 import { canonicalDecimal } from '@vitrine/money'
-import { CopyRows } from '../../platform/core/copy-rows.ts'
 import { bucketOf, type Id } from '../../platform/core/id.ts'
+import { copyInto } from '../../platform/db/copy-into.ts'
 import { CURRENT } from '../../platform/db/current.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ofAccount } from '../../platform/db/shards.ts'
@@ -175,7 +175,7 @@ export async function listLedgerRows(tx: Tx, accountId: Id<'account'>, ids: stri
   })
 }
 
-/** The places of listed rows, by the lines of a view that show them. */
+/** The places of listed rows, by the lines of a view that show them. Joined without a limit, a new table was read whole for each. */
 export async function findPlaces(
   tx: Tx,
   accountId: Id<'account'>,
@@ -185,28 +185,20 @@ export async function findPlaces(
   return tx.rows(sql`
     select k.line, v.booked_time as "bookedTime", v.place
     from source_tracks k
-    join transaction_versions v
-      on v.account_id = k.account_id and v.bucket = k.bucket and v.transaction_id = k.transaction_id
-      and v.until_revision = ${CURRENT} and v.body is not null
+    cross join lateral (
+      select booked_time, place from transaction_versions
+      where ${ofAccount(accountId)} and transaction_id = k.transaction_id and until_revision = ${CURRENT} and body is not null
+      limit 1) v
     where ${ofAccount(accountId, 'k')} and k.view = ${view} and k.day = any (${days}::int[]) and k.line = any (${lines}::text[])
     order by v.booked_time, v.place`)
 }
 
 /** By COPY, as the rows that they belong to. */
 export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: StoredTrack[]): Promise<void> {
-  if (tracks.length === 0) return
   const bucket = bucketOf(accountId)
-  const rows = new CopyRows()
-  const sent: Promise<void>[] = []
-  const send = () =>
-    sent.push(
-      tx.copy(
-        `copy source_tracks (account_id, bucket, transaction_id, view, number, pending, day, amount, line, ids, first_seen_at,
-          told_at, missed_at, gone, statement, pinned, joined_from, joined_told_at, record, whole) from stdin (format binary)`,
-        [rows.take()],
-      ),
-    )
-  for (const one of tracks) {
+  const columns = `account_id, bucket, transaction_id, view, number, pending, day, amount, line, ids, first_seen_at, told_at, missed_at,
+    gone, statement, pinned, joined_from, joined_told_at, record, whole`
+  const sent = copyInto(tx, `source_tracks (${columns})`, tracks, (rows, one) => {
     rows.row(20)
     rows.text(accountId)
     rows.smallint(bucket)
@@ -235,9 +227,7 @@ export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: Sto
     else rows.text(JSON.stringify(one.record))
     if (one.whole === null) rows.null()
     else rows.text(JSON.stringify(one.whole))
-    if (rows.isFull) send()
-  }
-  send()
+  })
   await Promise.all(sent)
 }
 

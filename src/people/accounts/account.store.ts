@@ -219,12 +219,11 @@ export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
   return account?.revision ?? 0
 }
 
+/** With its time. */
+export type AccountBalance = { amount: string; at: Date }
+
 export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
   await tx.rows(sql`update accounts set revision = ${revision} where ${byId(id)} and revision = ${revision - 1}`)
-}
-
-export async function setBalance(db: Db, id: Id<'account'>, balance: string, at: Date): Promise<void> {
-  await db.rows(sql`update accounts set balance = ${balance}, balance_at = ${at} where ${byId(id)}`)
 }
 
 /** Of an account that a connection feeds; null where there is none. */
@@ -238,10 +237,16 @@ export async function setConnectionOfAccounts(
     where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[])`)
 }
 
-/** The time of the newest delivery. */
-export async function setDataAsOf(tx: Tx, id: Id<'account'>, at: Date): Promise<void> {
+/** What a delivery brought. `was`: the revision of the locked account. `made`: the newest delivery is the one that counts. */
+export async function setDelivered(
+  tx: Tx,
+  id: Id<'account'>,
+  { was, revision, balance, made }: { was: number; revision: number; balance: AccountBalance | undefined; made: Date },
+): Promise<void> {
   await tx.rows(sql`
-    update accounts set data_as_of = ${at} where ${byId(id)} and (data_as_of is null or data_as_of < ${at})`)
+    update accounts set revision = ${revision}, data_as_of = greatest(data_as_of, ${made}),
+      balance = coalesce(${balance?.amount ?? null}, balance), balance_at = coalesce(${balance?.at ?? null}, balance_at)
+    where ${byId(id)} and revision = ${was}`)
 }
 
 /** Lists as of earlier revisions can no longer be read. Never decreases. */

@@ -1,4 +1,6 @@
 const CAPACITY = 1024 * 1024
+/** Of few rows: larger ones, made for each delivery, were most of what the garbage collector had to do. */
+const FEW_ROWS = 16 * 1024
 /** A row is seldom longer; the buffer grows for one that is. */
 const LONG_ROW = 16 * 1024
 /** The most bytes that one character of a string takes. */
@@ -23,24 +25,17 @@ const MINUS = 45
  * garbage collector, until the last of them is written.
  */
 export class CopyRows {
-  readonly #capacity: number
-  #bytes: Buffer<ArrayBuffer>
-  #used: number
+  #bytes = Buffer.allocUnsafeSlow(FEW_ROWS)
+  #used = HEADER.copy(this.#bytes)
   /**
    * Buffers that were given back. A new one for each piece would make the garbage collector stop all requests
    * repeatedly.
    */
   #spare: Buffer<ArrayBuffer>[] = []
 
-  constructor(capacity = CAPACITY) {
-    this.#capacity = capacity
-    this.#bytes = Buffer.allocUnsafeSlow(capacity)
-    this.#used = HEADER.copy(this.#bytes)
-  }
-
   /** Whether the buffer should be sent now. */
   get isFull(): boolean {
-    return this.#used > this.#capacity - LONG_ROW
+    return this.#used > CAPACITY - LONG_ROW
   }
 
   /** In bytes, so far. */
@@ -52,7 +47,8 @@ export class CopyRows {
   take(): Uint8Array<ArrayBuffer> {
     this.fields(TRAILER)
     const taken = this.#bytes.subarray(0, this.#used)
-    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#capacity)
+    // After a full one there are more; otherwise it was the last.
+    this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.isFull ? this.#bytes.length : FEW_ROWS)
     this.#used = HEADER.copy(this.#bytes)
     return taken
   }
@@ -186,7 +182,7 @@ export class CopyRows {
     // Space for the trailer is always reserved.
     const size = this.#used + bytes + TRAILER.length
     if (size <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafeSlow(size * 2)
+    const larger = Buffer.allocUnsafeSlow(Math.max(size, this.#bytes.length * 2))
     this.#bytes.copy(larger, 0, 0, this.#used)
     this.#bytes = larger
   }
