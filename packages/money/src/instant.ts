@@ -3,7 +3,12 @@
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
 
 const isRealDay = (year: number, month: number, day: number): boolean =>
   year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
@@ -43,30 +48,40 @@ export function parseInstant(text: string): Date | undefined {
 
 let lastInstant: { text: string; ms: number | undefined } = { text: '', ms: undefined }
 
+/** From the places of its digits, because every line of every file has a time. */
 function readInstant(text: string): number | undefined {
-  const match = RFC3339.exec(text)
-  if (!match) return undefined
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  if (!RFC3339.test(text)) return undefined
+  const two = (at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - ZERO * 11
+  const [year, month, day] = [two(0) * 100 + two(2), two(5), two(8)]
+  const [hour, minute, second] = [two(11), two(14), two(17)]
   if (!isRealDay(year, month, day) || hour > 23 || minute > 59 || second > 60) return undefined
-  const offset = match[8]!.toUpperCase()
-  const [offsetHours, offsetMinutes] = offset === 'Z' ? [0, 0] : [Number(offset.slice(1, 3)), Number(offset.slice(4))]
+  const zone = text.length - OFFSET
+  const isUtc = text.endsWith('Z') || text.endsWith('z')
+  const [offsetHours, offsetMinutes] = isUtc ? [0, 0] : [two(zone + 1), two(zone + 4)]
   if (offsetHours > 23 || offsetMinutes > 59) return undefined
-  const sign = offset.startsWith('-') ? -1 : 1
-  const ms = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
-  const local = new Date(0)
-  // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999.
-  local.setUTCFullYear(year, month - 1, day)
+  const offset = (offsetHours * 60 + offsetMinutes) * (text[zone] === '-' ? -MINUTE_MS : MINUTE_MS)
+  const ms =
+    text[FRACTION - 1] === '.'
+      ? Number(
+          text
+            .slice(FRACTION, isUtc ? -1 : zone)
+            .slice(0, 3)
+            .padEnd(3, '0'),
+        )
+      : 0
+  // Four centuries later and back, because Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  const midnight = Date.UTC(year + 400, month - 1, day) - DAYS_OF_400_YEARS * DAY_MS
   // A leap second is the last millisecond of its minute: the order is kept.
-  local.setUTCHours(hour, minute, Math.min(second, 59), second === 60 ? 999 : ms)
-  return local.getTime() - sign * (offsetHours * 60 + offsetMinutes) * 60_000
+  const inMinute = second === 60 ? MINUTE_MS - 1 : second * 1_000 + ms
+  return midnight + (hour * 60 + minute) * MINUTE_MS + inMinute - offset
 }
+
+const ZERO = 48
+/** The lengths of +00:00, and of what is before the digits of a fraction. */
+const OFFSET = 6
+const FRACTION = 20
+const MINUTE_MS = 60_000
+const DAYS_OF_400_YEARS = 146_097
 
 /**
  * As a bound of a list: finer digits than ours are rounded up, because a time between two of our milliseconds comes

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { SourceRecord } from '@vitrine/bank-statements'
-import { canonicalDecimal, parseInstant } from '@vitrine/money'
+import { canonicalDecimal, parseInstant, toWireTime } from '@vitrine/money'
 
 /**
  * Whether two records have the same content; only the spelling of a number or a time may differ. Names do not count.
@@ -40,4 +40,7 @@ function contentOf(record: SourceRecord): string {
 }
 
 /** One instant has many spellings (offset, fraction of a second); a bare date has one. */
-const spelling = (when: string): string => (when.length === 10 ? when : (parseInstant(when)?.toISOString() ?? when))
+function spelling(when: string): string {
+  const instant = when.length === 10 ? undefined : parseInstant(when)
+  return instant === undefined ? when : toWireTime(instant)
+}
