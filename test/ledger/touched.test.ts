@@ -178,7 +178,7 @@ test('a poll of fifty known lines is six statements, and writes its time only', 
   const written = sent.filter((text) => /^\s*(insert|update|delete|copy)/i.test(text))
   assert.equal(written.length, 2)
   assert.match(written[0]!, /insert into source_views/)
-  assert.match(written[1]!, /update accounts set data_as_of/)
+  assert.match(written[1]!, /update accounts set revision = .*data_as_of/s)
   // The account with its lock, earlier deliveries, views, the comparison, the view, the account.
   assert.equal(sent.length, 6, sent.join('\n---\n'))
 })
