@@ -15,6 +15,7 @@ import {
   isCompany,
   isGivenName,
   isPerson,
+  isTradeSurname,
   namesPerson,
 } from './person.ts'
 import { matchPhrase, type PhraseMatch } from './phrase-match.ts'
@@ -133,7 +134,7 @@ function byReadings(
     if (found?.isBrand) return opined(found.decision, text)
     if (found && (!best || found.score > best.score + SECOND_TEXT)) best = { ...found, text }
     // A private person's remittance text is not the name of a shop.
-    const named = found && !hasTradeSurname(text) && namesTrade(found, text)
+    const named = found && !isBySurname(found, text) && namesTrade(found, text)
     if (person && !named)
       return stated && PHRASES_OF_PEOPLE.has(stated.kind) ? phraseDecision(stated) : none('payment between people')
     if (text === counterparty && !found && isCarriedBetweenPeople(descriptor) && !isCompany(text))
@@ -141,7 +142,7 @@ function byReadings(
   }
   if (stated) return phraseDecision(stated)
   if (best && (counterparty || descriptor.transfer) && isIncome(facts)) return none('money that came in, and no brand')
-  if (best && isPerson(descriptor) && (hasTradeSurname(descriptor) || isNameOfDoctor(descriptor, best)))
+  if (best && isPerson(descriptor) && (isBySurname(best, descriptor) || isNameOfDoctor(descriptor, best)))
     return none('payment between people')
   if (best) return opined(best.decision, best.text)
   if (isPerson(descriptor)) return none('payment between people')
@@ -153,6 +154,10 @@ function unnamed(texts: readonly (ParsedText | undefined)[], comesIn: boolean): 
   const text = texts.find((parsed) => parsed !== undefined && parsed.end > parsed.start)
   return text && !comesIn && !texts.some((parsed) => parsed?.transfer) ? guessed(text) : undefined
 }
+
+/** `Robert Koch` is no cook, but a `Robert-Koch-Apotheke` is a pharmacy. */
+const isBySurname = ({ word, whole }: Named, text: ParsedText): boolean =>
+  hasTradeSurname(text) && !(whole && word !== undefined && !isTradeSurname(word))
 
 /** What a doctor, a vet, a lawyer or an architect does is a trade; other words are the surname. */
 const isNameOfDoctor = (text: ParsedText, { decision }: Named): boolean =>

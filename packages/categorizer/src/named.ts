@@ -7,7 +7,7 @@ import type { ParsedText } from './parsed-text.ts'
 import { isPerson, isSurname } from './person.ts'
 import { shopInArea } from './service-area.ts'
 import { isClear } from './split.ts'
-import { findWords, HOSTS } from './word.ts'
+import { EATING, findWords, HOSTS } from './word.ts'
 import type { WordHit } from './word-hit.ts'
 
 /** What the brands and words in one text say together. */
@@ -19,13 +19,15 @@ export type Named = {
   whole: boolean
   /** Is where a given name would be. */
   leads?: boolean
+  /** The word that decided. */
+  word?: string
 }
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Roles of a brand that a word beside it selects: the supermarket's filling station. */
-const ROLES = codes('5541 5552 7523 4814 6300 4722 5812 5814 7542 5992 7512 8043 6011 5200 4900 5912 5983')
-const HAS_ROLES = codes('5411 5300 5311 5399 5331 5310 5712 5541 5912 5200 5499 9399 9402 5732 5251 5261')
+const ROLES = codes('5541 5552 7523 4814 6300 4722 5812 5814 7542 5992 7512 8043 6011 5200 4900 5912 5983 8351 8211')
+const HAS_ROLES = codes('5411 5300 5311 5399 5331 5310 5712 5541 5912 5200 5499 9399 9402 5732 5251 5261 8398')
 
 /** They sell nights in hotels and the like. */
 const TRAVEL = codes('4722 4511 4112 7011')
@@ -67,7 +69,7 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
     return { decision: brandDecision(brand, words), score: brand.score, isBrand: true, whole: true }
   if (word) {
     const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
-    return { decision: wordDecision(word, words), score: word.score, isBrand: false, whole, leads: word.at === start }
+    return { decision: wordDecision(word, words), score: word.score, isBrand: false, whole, leads: word.at === start, word: word.word }
   }
   // Only where the name itself says nothing: the part with the place, and a cash machine in the bank's own words.
   const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined
@@ -83,6 +85,10 @@ function outdoes(word: WordHit, brand: BrandHit, { start }: ParsedText): boolean
   const isForeign = brand.fit === 'elsewhere' && (!word.elsewhere || (brand.tokens === 1 && word.at === brand.at))
   if ((brand.cut || isForeign) && word.how === 'word') return true
   if (isForeign && word.how === 'cut term') return true
+  if (brand.glued && word.how === 'word' && !word.elsewhere) return true
+  // `GRUNDSCHULE AM RAVENSBURGER RING`, `PHARMACIE DE L'OLIVIER`.
+  const isOwn = word.how === 'word' && !word.elsewhere && word.head && word.code !== brand.code
+  if (isOwn && word.at === start && brand.at > word.at + word.tokens && !HAS_ROLES.has(brand.code)) return true
   // `EXPERT COMPTABLE` is a trade, though `EXPERT` is a brand.
   const around = word.at <= brand.at && word.at + word.tokens >= brand.at + brand.tokens && word.tokens > brand.tokens
   if (around && word.how === 'word') return true
@@ -116,7 +122,8 @@ function besideOf(brand: BrandHit, words: readonly WordHit[]): WordHit | undefin
   if (brand.curated || brand.tokens > 1 || brand.length > 11 || HAS_ROLES.has(brand.code)) return undefined
   const group = findCategory(brand.code)?.groupId
   return words.find(
-    ({ code, how, at, word, tokens }) =>
+    ({ code, how, at, word, tokens, elsewhere }) =>
+      !elsewhere &&
       (how === 'word' || how === 'weak' || (how === 'cut term' && tokens > 1)) &&
       !SURROUNDINGS.has(code) &&
       word.length > (HOSTS.has(code) || code === FUEL ? 3 : 4) &&
@@ -211,7 +218,6 @@ export function wordDecision(
 }
 
 /** Where people eat and drink it is written in any language, and in any part of a word. */
-const EATING: ReadonlySet<string> = new Set(['5812', '5813', '5814'])
 const AS_EATING: Readonly<Partial<Record<DecisionKind, DecisionKind>>> = {
   word: 'eating',
   wordInside: 'eating',
@@ -232,16 +238,18 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
   const others = all.filter((other) => other !== word && (other.how === 'word' || other.how === 'cut term'))
   if (word.tokens > 1) return 'words'
   if (word.body) return 'word'
-  const different = others.filter(({ code }) => code !== word.code)
+  const different = others.filter(({ code, elsewhere }) => code !== word.code && (word.elsewhere || !elsewhere))
   if (different.length > 0) {
     if (HOSTS.has(word.code)) return 'wordHost'
+    const isEvident = SELF_EVIDENT.has(word.code)
     // `LODGE PHARMACY`, `SPA TYRES`.
     if (word.head && isClear(word.word) && different.every(({ at }) => at < word.at)) return 'word'
-    const isTold = different.every((other) => isRelated(word.code, other.code) || (word.head && isBeside(word, other)))
-    return isTold ? 'wordMixed' : 'wordApart'
+    const isTold = different.every(({ code }) => isRelated(word.code, code) || (isEvident && !mayBeCalledSo(code)))
+    if (isTold && !word.elsewhere) return 'word'
+    return different.every((other) => word.head && isBeside(word, other)) ? 'wordMixed' : 'wordApart'
   }
   if (word.elsewhere) return 'wordElsewhere'
-  if (others.length > 0) return 'words'
+  if (others.some(({ code }) => code === word.code)) return 'words'
   if (word.changed) return 'wordChanged'
   if (word.before) return 'wordBefore'
   return word.head ? 'word' : 'wordInside'
@@ -250,9 +258,16 @@ function kindOfWord(word: WordHit, all: readonly WordHit[]): DecisionKind {
 const isBeside = (one: WordHit, other: WordHit): boolean =>
   one.at + one.tokens === other.at || other.at + other.tokens === one.at
 
-/** Trades that one shop names together: a vet has a surgery, and a garage has tyres. */
-const RELATED = [/^(80|0742)/, /^(15|16|17)/, /^(55|75)/, /^82/, /^48/, /^58/, /^(54|53)/].map(
-  (pattern) => (code: string) => pattern.test(code),
-)
+/** Little else is called after a pharmacy, a dentist, a vet, an optician or a kindergarten. */
+const SELF_EVIDENT = codes('5912 8021 0742 8043 8351')
 
-const isRelated = (one: string, other: string): boolean => RELATED.some((has) => has(one) && has(other))
+/** `APTEKA SZTUKI GALERIA`, `BAR FARMACIA`. */
+const mayBeCalledSo = (code: string): boolean => SELF_EVIDENT.has(code) || HOSTS.has(code) || code === GALLERY
+const GALLERY = '5971'
+
+/** Trades that one shop names together: what a household plans under one heading, a bakery's café, a wine bar. */
+const TOGETHER = [/^(54|53)/, /^(5462|5441|5811|5812|5814)$/, /^(5921|5812|5813)$/]
+
+const isRelated = (one: string, other: string): boolean =>
+  findCategory(one)?.groupId === findCategory(other)?.groupId ||
+  TOGETHER.some((pattern) => pattern.test(one) && pattern.test(other))

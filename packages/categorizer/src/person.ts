@@ -41,6 +41,8 @@ export function hasTradeSurname({ tokens, start, end }: ParsedText): boolean {
   return known && tokens.slice(at === start ? at + 1 : at, end).some((token) => TRADE_SURNAMES.has(token))
 }
 
+export const isTradeSurname = (token: string): boolean => TRADE_SURNAMES.has(token)
+
 /** Between two names they only join them: `Jean et Marie Dupont`, `Ana da Silva`. */
 const JOINING = new Set(['et', 'da', 'ou', 'sa', 'ii', 'as'])
 

@@ -14,6 +14,8 @@ const TRADE_LAST: ReadonlySet<string> = new Set([...ENGLISH, 'hu', 'fi', 'ee', '
 /** The advantage of a trade in its place in a name: behind others it is clearer than in front. */
 const LAST = 0.3
 const FIRST = 0.15
+/** Where people eat and drink. */
+export const EATING: ReadonlySet<string> = new Set(['5812', '5813', '5814'])
 /** Where people eat and sleep is called after other trades: `bar farmacia`, `museum tavern`. */
 export const HOSTS = new Set(['5811', '5812', '5813', '5814', '7011'])
 const HOST = 0.45
@@ -56,19 +58,47 @@ export function findWords(parsed: ParsedText, country: string | undefined, from:
   if (isEnglish)
     for (const hit of hits)
       if (isBody(hit, hits)) Object.assign(hit, { body: true, how: 'word', code: '8699', score: hit.score + BODY })
-  const eating = eatingIn(hits)
+  const eating = eatingIn(hits) ?? eatingBehind(hits, parsed.tokens, to, country)
   if (eating) eating.score += INSIDE
+  if (hits.some(isNative)) for (const hit of hits) if (hit.elsewhere && !HOSTS.has(hit.code)) hit.score -= ABROAD
   const head = headOf(hits, isLast)
   if (head) head.score += isLast ? LAST : FIRST
   if (hits.length > 1)
     for (const hit of hits)
-      if (HOSTS.has(hit.code) && hit.how === 'word') hit.score += hit === head || (isLast && hit.head) ? HOST : HOST / 2
+      if (HOSTS.has(hit.code) && hit.how === 'word' && !isForeignHost(hit))
+        hit.score += hit === head || (isLast && hit.head) ? HOST : HOST / 2
   for (const hit of hits) if (hits.some((other) => other !== hit && other.code === hit.code)) hit.score += TWICE
   return hits.sort((a, b) => b.score - a.score)
 }
 
-/** The advantage of where people eat within a hotel. */
+/** `Bären-Apotheke` is no bar, though it would be one in Sweden; but `cafe bar` is one everywhere. */
+const isForeignHost = ({ elsewhere, tokens }: WordHit): boolean => elsewhere && tokens === 1
+
+const isNative = ({ how, elsewhere }: WordHit): boolean => how === 'word' && !elsewhere
+
+/** The disadvantage of a word of another country's language beside one of its own. */
+const ABROAD = 0.6
+
+/** The advantage of where people eat within a hotel, or behind another trade. */
 const INSIDE = 1
+
+const PLACES_TO_EAT: ReadonlySet<string> = new Set(['bar', 'cafe', 'pub', 'bistro', 'lounge', 'restaurant'])
+
+/** Who sells food or beds may also have a bar or a café, and keeps being called so: `Bäckerei Café`, `Hotel Restaurant`. */
+const KEEPS = /^(54|5921|7011|5541|5993)/
+
+/** `Zoo Bar`, `Galerie-Café`: the last word of a name says who is paid there. */
+function eatingBehind(
+  hits: readonly WordHit[],
+  tokens: readonly string[],
+  to: number,
+  country: string | undefined,
+): WordHit | undefined {
+  const [last, before] = [hits.at(-1), hits.at(-2)]
+  if (!last || !before || before.at + before.tokens !== last.at || last.how !== 'word') return undefined
+  if (!PLACES_TO_EAT.has(last.word) || KEEPS.test(before.code) || EATING.has(before.code)) return undefined
+  return restBehind(tokens, last.at + last.tokens, to, country) === 'more' ? undefined : last
+}
 
 /** `HOTEL KONG ARTHUR BAR`: the last word names what is within the hotel. */
 function eatingIn(hits: readonly WordHit[]): WordHit | undefined {
