@@ -66,25 +66,25 @@ const keysOf = (text: string): string[] => {
 }
 
 function wordRows(own: readonly Word[]): { words: string[]; endings: string[]; beginnings: string[] } {
-  const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string> }>>()
+  const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string>; weak: Set<string> }>>()
   for (const { code, language, word } of own) {
     const bare = word.replaceAll('*', '').replace('~', '').trim()
     for (const key of keysOf(bare)) {
       const codes = found.get(key) ?? new Map()
       found.set(key, codes)
-      const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set() }
+      const entry = codes.get(code) ?? { languages: new Set(), marks: new Set(), compounds: new Set(), weak: new Set() }
       codes.set(code, entry)
       entry.languages.add(language)
       if (word.startsWith('*')) entry.marks.add('s')
       if (word.endsWith('*')) entry.marks.add('p')
       if (word.includes('*')) entry.compounds.add(language)
-      if (word.startsWith('~')) entry.marks.add('w')
+      if (word.startsWith('~')) entry.weak.add(language)
     }
   }
   const [words, endings, beginnings]: [string[], string[], string[]] = [[], [], []]
   for (const [key, codes] of found) {
     const ranked = [...codes].sort(([, a], [, b]) => b.languages.size - a.languages.size)
-    for (const [code, { languages, marks, compounds }] of ranked) {
+    for (const [code, { languages, marks, compounds, weak }] of ranked) {
       // A short word, or one with another meaning elsewhere, counts only where its language is spoken.
       const rank = ranked[0]![0] === code
       // English is used on signs everywhere.
@@ -93,8 +93,15 @@ function wordRows(own: readonly Word[]): { words: string[]; endings: string[]; b
       const narrow = short || (ranked.length > 1 && !rank)
       const home = languages.size < 6 || narrow ? [...new Set([...languages].flatMap(countriesOfLanguage))].sort() : []
       const within = [...new Set([...compounds].flatMap(countriesOfLanguage))].sort().join(',')
-      const kind = `${narrow ? 'n' : ''}${marks.has('w') ? 'w' : ''}`
-      words.push(`${key}|${code}|${home.join(',')}|${kind}`)
+      const kind = narrow ? 'n' : ''
+      const vague = [...new Set([...weak].flatMap(countriesOfLanguage))].sort()
+      // What says little in English, which is on signs everywhere, says little everywhere.
+      if (weak.size === languages.size || weak.has('en')) words.push(`${key}|${code}|${home.join(',')}|${kind}w`)
+      else {
+        const clear = home.filter((country) => !vague.includes(country))
+        if (clear.length > 0 || home.length === 0) words.push(`${key}|${code}|${clear.join(',')}|${kind}`)
+        if (vague.length > 0) words.push(`${key}|${code}|${vague.join(',')}|nw`)
+      }
       if (marks.has('s') && key.length > 3) endings.push(`${key}|${code}|${within}|n`)
       if (marks.has('p') && key.length > 3) beginnings.push(`${key}|${code}|${within}|n`)
     }
@@ -154,7 +161,7 @@ function merchantRows(merchants: readonly Merchant[], brands: ReadonlySet<string
       (domains ?? []).map((domain) => domain.split('.')[0]!).filter((label) => /^[a-z]{3,5}$/.test(label)),
     )
     for (const key of short)
-      if (!keys.has(key) && !brands.has(key) && places.length > 0 && !EVERYDAY.has(key))
+      if (!keys.has(key) && !brands.has(key) && places.length > 0 && !EVERYDAY.has(key) && !CITIES.has(key))
         rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
     for (const key of everyday) rows.add(`${key}|${mcc}|${places.join(',')}|w|${name.replaceAll('|', ' ')}`)
     for (const key of keys) {

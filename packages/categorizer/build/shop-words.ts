@@ -15,7 +15,7 @@ const LANGUAGES =
 
 /** Too general to name a trade, in any language. */
 const GENERAL =
-  /^(shop|store|market|office|company|club|bar|center|centre|house|home|food|art|music|sport|car|water|gas|oil|general|service|services|rental|repair|trade|wholesale|studio|training|security|gift|party|bed|frame|tea|coffee|wool|paint|leather|bag|watches|pet|fuel|energy|logistics|insurance|financial|government|association|union|charity|religion|tax|mall|marina|dance|zoo|apartment|services area|complex|terminal|centru|centro)$/
+  /^(shop|store|market|office|company|club|bar|center|centre|house|home|food|art|music|sport|car|water|gas|oil|general|service|services|rental|repair|trade|wholesale|studio|training|security|gift|party|bed|frame|tea|coffee|wool|paint|leather|bag|watches|pet|fuel|energy|logistics|insurance|financial|government|association|union|charity|religion|tax|mall|marina|dance|zoo|apartment|services area|complex|terminal|centru|centro|estudio|schneider|marktplatz)$/
 
 /** Languages that our lists do not have, or have under another name. */
 const SPOKEN_IN: Readonly<Record<string, string>> = {

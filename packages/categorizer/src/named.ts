@@ -69,7 +69,14 @@ export function byName(parsed: ParsedText, country: string | undefined, personal
     return { decision: brandDecision(brand, words), score: brand.score, isBrand: true, whole: true }
   if (word) {
     const whole = word.how === 'word' || word.how === 'shop type' || word.how === 'weak'
-    return { decision: wordDecision(word, words), score: word.score, isBrand: false, whole, leads: word.at === start, word: word.word }
+    return {
+      decision: wordDecision(word, words),
+      score: word.score,
+      isBrand: false,
+      whole,
+      leads: word.at === start,
+      word: word.word,
+    }
   }
   // Only where the name itself says nothing: the part with the place, and a cash machine in the bank's own words.
   const beside = end < tokens.length ? findWords(parsed, country, end, tokens.length)[0] : undefined

@@ -155,9 +155,18 @@ const parts = recent<WordPart | null>(20_000)
 const partOf = (token: string, country: string | undefined): WordPart | null =>
   parts(`${country ?? ''} ${token}`, () => findPart(token, country) ?? null)
 
+/** `L'Osteria`, `DELL'ORTOFRUTTA`: an article that stands without a space before the word. */
+const ELIDED = /^(?:dell|dall|nell|all|l|d)(?=[aeiouh].{4})/
+const ELIDING: ReadonlySet<string> = new Set(['it', 'ch', 'sm', 'va', 'fr', 'be', 'lu', 'mc', 'ca', 'ad'])
+
 /** The trade that a part of a word names, or another form of it. */
 function findPart(token: string, country: string | undefined): WordPart | undefined {
   const asPart = (entry: WordEntry, how: WordHit['how']): WordPart => ({ entry, how: entry.weak ? 'weak' : how })
+  if (country !== undefined && ELIDING.has(country)) {
+    const known = findEntry(WORDS, token.replace(ELIDED, ''))
+    const fitting = known && pick(known, country, true)
+    if (fitting && !fitting.foreign) return asPart(fitting, 'word')
+  }
   for (const form of [token, narrow(token)]) {
     if (form === undefined) continue
     if (form !== token) {
