@@ -44,20 +44,16 @@ const NONE = MODEL.classes.indexOf(NO_TRADE)
 /** The version of the names that it was trained on. */
 export const TRAINED_ON = MODEL.names
 
-/** An open table of features by hash: the index of one and one more, or 0. */
-const PLACES = 2 ** Math.ceil(Math.log2(MODEL.hashes.length * 2))
-const places = new Int32Array(PLACES)
-for (let at = 0; at < MODEL.hashes.length; at++) {
-  let place = MODEL.hashes[at]! & (PLACES - 1)
-  while (places[place] !== 0) place = (place + 1) & (PLACES - 1)
-  places[place] = at + 1
-}
+/** From where the hashes with the same highest bits are, for each value of these. */
+const HIGH_BITS = 16
+const FIRST = new Uint32Array(2 ** HIGH_BITS + 1)
+for (const hash of MODEL.hashes) FIRST[(hash >>> (32 - HIGH_BITS)) + 1]! += 1
+for (let high = 0; high < 2 ** HIGH_BITS; high++) FIRST[high + 1]! += FIRST[high]!
 
 function indexOf(hash: number): number {
-  for (let place = hash & (PLACES - 1); places[place] !== 0; place = (place + 1) & (PLACES - 1)) {
-    const at = places[place]! - 1
-    if (MODEL.hashes[at] === hash) return at
-  }
+  const high = hash >>> (32 - HIGH_BITS)
+  const end = FIRST[high + 1]!
+  for (let at = FIRST[high]!; at < end; at++) if (MODEL.hashes[at] === hash) return at
   return -1
 }
 

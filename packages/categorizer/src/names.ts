@@ -90,54 +90,53 @@ function toWord(row: string): WordEntry {
   return { code, places: placesOf(countries), narrow, weak, foreign, key }
 }
 
-/** Our own merchants come before brands of the same name. */
-export const NAMES: PhraseSet<NameEntry> = openPhraseSet((row, key) => {
-  const own = row < MERCHANT_ROWS.length
-  const brand = own ? firstAt(BRAND_ROWS, `${key}|`) : row - MERCHANT_ROWS.length
-  return chained([
-    ...(own ? rowsFrom(MERCHANT_ROWS, row, key).map((found) => toName(found, true)) : []),
-    ...rowsFrom(BRAND_ROWS, brand, key).map((found) => toName(found, false)),
-  ])
-}, MERCHANT_ROWS.length + BRAND_ROWS.length)
-
-export const WORDS: PhraseSet<WordEntry> = openPhraseSet(
-  (row, key) => chained(rowsFrom(WORD_ROWS, row, key).map(toWord)),
-  WORD_ROWS.length,
-)
-
-/** Words that may end or begin a compound, each in the countries of the languages that form such compounds. */
-export const ENDINGS: PhraseSet<WordEntry> = openPhraseSet(
-  (row, key) => chained(rowsFrom(ENDING_ROWS, row, key).map(toWord)),
-  ENDING_ROWS.length,
-)
-export const BEGINNINGS: PhraseSet<WordEntry> = openPhraseSet(
-  (row, key) => chained(rowsFrom(BEGINNING_ROWS, row, key).map(toWord)),
-  BEGINNING_ROWS.length,
-)
-
-export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet(
-  (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
-  names.phrases.length,
-)
-
-function toPhrase(row: string): PhraseEntry {
-  const [key, kind, sign, countries] = row.split('|') as [string, PhraseKind, PhraseEntry['sign'], string]
-  return { kind, sign, key, places: placesOf(countries) }
-}
-
-function fill<T>(set: PhraseSet<T>, rows: RowTable, from = 0): void {
+/** Rows of the same key are found from the first of them. */
+function add<T>(set: PhraseSet<T>, rows: RowTable, front: string, from = 0): void {
   let before = ''
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = firstAt(rows, front); row < rows.length && rows[row]!.startsWith(front); row++) {
     const key = keyOf(rows[row]!)
     if (key !== before) addKey(set, key, from + row)
     before = key
   }
 }
 
-// Our own replace brands of the same name.
-fill(NAMES, BRAND_ROWS, MERCHANT_ROWS.length)
-fill(NAMES, MERCHANT_ROWS)
-fill(WORDS, WORD_ROWS)
-fill(ENDINGS, ENDING_ROWS)
-fill(BEGINNINGS, BEGINNING_ROWS)
-fill(PHRASES, names.phrases)
+const wordsOf = (rows: RowTable): PhraseSet<WordEntry> =>
+  openPhraseSet(
+    (row, key) => chained(rowsFrom(rows, row, key).map(toWord)),
+    rows.length,
+    (set, front) => add(set, rows, front),
+  )
+
+/** Our own merchants come before brands of the same name, and replace them. */
+export const NAMES: PhraseSet<NameEntry> = openPhraseSet(
+  (row, key) => {
+    const own = row < MERCHANT_ROWS.length
+    const brand = own ? firstAt(BRAND_ROWS, `${key}|`) : row - MERCHANT_ROWS.length
+    return chained([
+      ...(own ? rowsFrom(MERCHANT_ROWS, row, key).map((found) => toName(found, true)) : []),
+      ...rowsFrom(BRAND_ROWS, brand, key).map((found) => toName(found, false)),
+    ])
+  },
+  MERCHANT_ROWS.length + BRAND_ROWS.length,
+  (set, front) => {
+    add(set, BRAND_ROWS, front, MERCHANT_ROWS.length)
+    add(set, MERCHANT_ROWS, front)
+  },
+)
+
+export const WORDS = wordsOf(WORD_ROWS)
+
+/** Words that may end or begin a compound, each in the countries of the languages that form such compounds. */
+export const ENDINGS = wordsOf(ENDING_ROWS)
+export const BEGINNINGS = wordsOf(BEGINNING_ROWS)
+
+export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet(
+  (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+  names.phrases.length,
+  (set, front) => add(set, names.phrases, front),
+)
+
+function toPhrase(row: string): PhraseEntry {
+  const [key, kind, sign, countries] = row.split('|') as [string, PhraseKind, PhraseEntry['sign'], string]
+  return { kind, sign, key, places: placesOf(countries) }
+}

@@ -9,18 +9,45 @@ export type PhraseSet<T> = {
   keys: Map<string, number>
   made: (T | undefined)[]
   make: (row: number, key: string) => T
+  /** Adds the phrases of rows that begin like a text, before the first look-up of such a one. */
+  fill: ((front: string) => void) | undefined
+  filled: Set<number>
 }
 
 const MAX_LENGTH = 6
 const LENGTH_BITS = 3
 const LENGTHS = 2 ** LENGTH_BITS - 1
 
-/** `rows`: how many there are to make on demand. */
-export const openPhraseSet = <T>(make: PhraseSet<T>['make'] = () => undefined as T, rows = 0): PhraseSet<T> => ({
-  keys: new Map(),
-  made: new Array<T | undefined>(rows),
-  make,
-})
+/** `rows`: how many there are to make on demand, and `fill` to add on demand. */
+export const openPhraseSet = <T>(
+  make: PhraseSet<T>['make'] = () => undefined as T,
+  rows = 0,
+  fill?: (set: PhraseSet<T>, front: string) => void,
+): PhraseSet<T> => {
+  const set: PhraseSet<T> = {
+    keys: new Map(),
+    made: new Array<T | undefined>(rows),
+    make,
+    fill: fill && ((front) => fill(set, front)),
+    filled: new Set(),
+  }
+  return set
+}
+
+/** A token of one letter and phrases that begin with one are in one part: the token says how long they are. */
+function knownOf<T>(set: PhraseSet<T>, key: string): number | undefined {
+  const { fill, filled } = set
+  if (fill && key !== '') {
+    const next = key.length > 1 && key[1] !== ' ' ? key.charCodeAt(1) : 0
+    const part = key.charCodeAt(0) * 0x10000 + next
+    if (!filled.has(part)) {
+      filled.add(part)
+      if (next > 0) fill(key.slice(0, 2))
+      else for (const front of [`${key[0]}|`, `${key[0]} `]) fill(front)
+    }
+  }
+  return set.keys.get(key)
+}
 
 /** The first one added is kept. */
 export function addPhrase<T>(set: PhraseSet<T>, text: string, entry: T): void {
@@ -58,7 +85,7 @@ function entryOf<T>(set: PhraseSet<T>, known: number, key: string): T | undefine
 }
 
 export function findEntry<T>(set: PhraseSet<T>, key: string): T | undefined {
-  const known = set.keys.get(key)
+  const known = knownOf(set, key)
   return known === undefined ? undefined : entryOf(set, known, key)
 }
 
@@ -70,7 +97,7 @@ export function longestAt<T>(
   most = MAX_LENGTH,
 ): { entry: T; length: number } | undefined {
   const token = tokens[at]!
-  const known = set.keys.get(token)
+  const known = knownOf(set, token)
   if (known === undefined) return undefined
   for (let length = Math.min(known & LENGTHS, most, tokens.length - at); length > 1; length--) {
     let key = token
