@@ -66,7 +66,10 @@ const keysOf = (text: string): string[] => {
 }
 
 function wordRows(own: readonly Word[]): { words: string[]; endings: string[]; beginnings: string[] } {
-  const found = new Map<string, Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string>; weak: Set<string> }>>()
+  const found = new Map<
+    string,
+    Map<string, { languages: Set<string>; marks: Set<string>; compounds: Set<string>; weak: Set<string> }>
+  >()
   for (const { code, language, word } of own) {
     const bare = word.replaceAll('*', '').replace('~', '').trim()
     for (const key of keysOf(bare)) {
