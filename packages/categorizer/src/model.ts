@@ -15,7 +15,16 @@ type Model = {
   hashes: Uint32Array
   starts: Uint32Array
   entries: Int8Array
+  /** From where the hashes with the same highest bits are, for each value of these. */
+  first: Uint32Array
+  /** The class of texts that name no trade. */
+  none: number
+  /** What each of the latest words says about each class, see `placeOfWord`; and the sums of a text. */
+  said: Float32Array
+  sums: Float32Array
 }
+
+const HIGH_BITS = 16
 
 /** As build/model-file.ts writes it. */
 function readModel(): Model {
@@ -35,25 +44,31 @@ function readModel(): Model {
     starts[at + 1] = starts[at]! + 2 * file[from + features * 4 + at]!
   }
   const entries = new Int8Array(file.buffer, file.byteOffset + from + features * 5)
-  return { names, classes, bias: Float32Array.from(bias), hashes, starts, entries }
+  const first = new Uint32Array(2 ** HIGH_BITS + 1)
+  for (let at = 0; at < features; at++) first[(hashes[at]! >>> (32 - HIGH_BITS)) + 1]! += 1
+  for (let high = 0; high < 2 ** HIGH_BITS; high++) first[high + 1]! += first[high]!
+  const none = classes.indexOf(NO_TRADE)
+  const said = new Float32Array(2 * MAX_WORDS * classes.length)
+  const sums = new Float32Array(classes.length)
+  return { names, classes, bias: Float32Array.from(bias), hashes, starts, entries, first, none, said, sums }
 }
 
-const MODEL = readModel()
-const NONE = MODEL.classes.indexOf(NO_TRADE)
+let model: Model | undefined
+
+/** Read at the first text that it is asked about. */
+function opened(): Model {
+  model ??= readModel()
+  return model
+}
 
 /** The version of the names that it was trained on. */
-export const TRAINED_ON = MODEL.names
-
-/** From where the hashes with the same highest bits are, for each value of these. */
-const HIGH_BITS = 16
-const FIRST = new Uint32Array(2 ** HIGH_BITS + 1)
-for (const hash of MODEL.hashes) FIRST[(hash >>> (32 - HIGH_BITS)) + 1]! += 1
-for (let high = 0; high < 2 ** HIGH_BITS; high++) FIRST[high + 1]! += FIRST[high]!
+export const trainedOn = (): string => opened().names
 
 function indexOf(hash: number): number {
+  const { first, hashes } = opened()
   const high = hash >>> (32 - HIGH_BITS)
-  const end = FIRST[high + 1]!
-  for (let at = FIRST[high]!; at < end; at++) if (MODEL.hashes[at] === hash) return at
+  const end = first[high + 1]!
+  for (let at = first[high]!; at < end; at++) if (hashes[at] === hash) return at
   return -1
 }
 
@@ -74,21 +89,18 @@ export type Guesses = {
   word: () => string
 }
 
-const WIDTH = MODEL.classes.length
-
 /**
  * What each of the latest words says about each class, side by side: towns and words for trades are in many texts. In two
  * halves: when the younger one is full, the older one is forgotten and filled anew, so frequent words stay.
  */
 const MAX_WORDS = 4096
-const said = new Float32Array(2 * MAX_WORDS * WIDTH)
 let [young, old] = [new Map<string, number>(), new Map<string, number>()]
 let half = 0
 
 function addFeature(hash: number, value: number, to: Float32Array, from: number): void {
   const at = indexOf(hash)
   if (at < 0) return
-  const { entries, starts } = MODEL
+  const { entries, starts } = opened()
   const scaled = (value * LARGEST) / 127
   const end = starts[at + 1]!
   for (let entry = starts[at]!; entry < end; entry += 2)
@@ -104,52 +116,53 @@ function placeOfWord(word: string): number {
     young.clear()
     half = 1 - half
   }
-  const from = (half * MAX_WORDS + young.size) * WIDTH
+  const { said, sums } = opened()
+  const width = sums.length
+  const from = (half * MAX_WORDS + young.size) * width
   const before = old.get(word)
   young.set(word, from)
   if (before !== undefined) {
-    said.copyWithin(from, before, before + WIDTH)
+    said.copyWithin(from, before, before + width)
     return from
   }
-  said.fill(0, from, from + WIDTH)
+  said.fill(0, from, from + width)
   findFeaturesOf(word)
   for (let feature = 0; feature < FEATURES.count; feature++)
     addFeature(FEATURES.hashes[feature]!, FEATURES.values[feature]!, said, from)
   return from
 }
 
-const sums = new Float32Array(WIDTH)
-
 /** What the words of a text from one on and before another look like. Undefined where there are none. */
 export function guess(tokens: readonly string[], from: number, to: number): Guesses | undefined {
-  sums.set(MODEL.bias)
+  const { bias, classes, none, said, sums } = opened()
+  sums.set(bias)
   const words: string[] = []
   for (let at = from; at < to; at++) {
     const word = tokens[at]!
     if (!isSeen(word)) continue
     const place = placeOfWord(word)
-    for (let of = 0; of < WIDTH; of++) sums[of]! += said[place + of]!
+    for (let of = 0; of < sums.length; of++) sums[of]! += said[place + of]!
     if (words.length > 0) addFeature(pairOf(words[words.length - 1]!, word), 1, sums, 0)
     words.push(word)
   }
   if (words.length === 0) return undefined
-  const [best, next] = bestOf(sums)
-  const toGuess = (at: number): Guess => ({ code: MODEL.classes[at]!, share: () => shareOf(at) })
+  const [best, next] = bestOf(sums, none)
+  const toGuess = (at: number): Guess => ({ code: classes[at]!, share: () => shareOf(at) })
   const weightOf = (word: string): number => said[placeOfWord(word) + best]!
   const spokeFor = (): string => words.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
-  const leads = sums[best]! > sums[NONE]! && sums[best]! > sums[next]!
+  const leads = sums[best]! > sums[none]! && sums[best]! > sums[next]!
   return { best: toGuess(best), next: toGuess(next), leads, word: spokeFor }
 }
 
 /** The two likeliest trades. */
-function bestOf(all: Float32Array): [best: number, next: number] {
+function bestOf(all: Float32Array, none: number): [best: number, next: number] {
   let best = -1
   let next = -1
   let high = Number.NEGATIVE_INFINITY
   let second = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < WIDTH; at++) {
+  for (let at = 0; at < all.length; at++) {
     const sum = all[at]!
-    if (sum <= second || at === NONE) continue
+    if (sum <= second || at === none) continue
     if (sum > high) {
       next = best
       second = high
@@ -167,8 +180,9 @@ function bestOf(all: Float32Array): [best: number, next: number] {
 const FAR = -15
 
 function shareOf(of: number): number {
+  const { sums } = opened()
   let total = 0
-  for (let at = 0; at < WIDTH; at++) {
+  for (let at = 0; at < sums.length; at++) {
     const behind = sums[at]! - sums[of]!
     if (behind > FAR) total += Math.exp(behind)
   }

@@ -55,13 +55,19 @@ const frontAt = (text: string, at: number): number => {
  * them, and that takes no look-up of the part.
  */
 export function frontsOf(texts: Iterable<string>): (text: string, at: number) => boolean {
+  let fronts: Uint8Array | undefined
+  return (text, at) => {
+    const front = frontAt(text, at)
+    fronts ??= markedFronts(texts)
+    return front < 0 || fronts[front] === 1
+  }
+}
+
+function markedFronts(texts: Iterable<string>): Uint8Array {
   const fronts = new Uint8Array(LETTERS ** 3)
   for (const text of texts) {
     const front = frontAt(text, 0)
     if (front >= 0) fronts[front] = 1
   }
-  return (text, at) => {
-    const front = frontAt(text, at)
-    return front < 0 || fronts[front] === 1
-  }
+  return fronts
 }
