@@ -11,7 +11,8 @@ export type PhraseSet<T> = {
   make: (row: number, key: string) => T
   /** Adds the phrases of rows that begin like a text, before the first look-up of such a one. */
   fill: ((front: string) => void) | undefined
-  filled: Set<number>
+  filled: Uint8Array
+  filledOthers: Set<string>
 }
 
 const MAX_LENGTH = 6
@@ -29,24 +30,34 @@ export const openPhraseSet = <T>(
     made: new Array<T | undefined>(rows),
     make,
     fill: fill && ((front) => fill(set, front)),
-    filled: new Set(),
+    filled: new Uint8Array(ASCII * ASCII),
+    filledOthers: new Set(),
   }
   return set
 }
 
+const SPACE = 32
+const ASCII = 128
+
 /** A token of one letter and phrases that begin with one are in one part: the token says how long they are. */
 function knownOf<T>(set: PhraseSet<T>, key: string): number | undefined {
-  const { fill, filled } = set
-  if (fill && key !== '') {
-    const next = key.length > 1 && key[1] !== ' ' ? key.charCodeAt(1) : 0
-    const part = key.charCodeAt(0) * 0x10000 + next
-    if (!filled.has(part)) {
-      filled.add(part)
-      if (next > 0) fill(key.slice(0, 2))
-      else for (const front of [`${key[0]}|`, `${key[0]} `]) fill(front)
+  if (set.fill && key !== '') {
+    const one = key.charCodeAt(0)
+    const two = key.length > 1 ? key.charCodeAt(1) : SPACE
+    if (one >= ASCII || two >= ASCII) fillOther(set, key.slice(0, 2))
+    else if (set.filled[one * ASCII + two] === 0) {
+      set.filled[one * ASCII + two] = 1
+      for (const front of two === SPACE ? [`${key[0]}|`, `${key[0]} `] : [key.slice(0, 2)]) set.fill(front)
     }
   }
   return set.keys.get(key)
+}
+
+/** Folded texts seldom have other letters. */
+function fillOther<T>(set: PhraseSet<T>, front: string): void {
+  if (set.filledOthers.has(front)) return
+  set.filledOthers.add(front)
+  set.fill?.(front.length > 1 ? front : `${front}|`)
 }
 
 /** The first one added is kept. */
