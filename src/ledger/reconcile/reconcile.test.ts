@@ -601,6 +601,30 @@ test('payments by notices that add up to the only line of a statement are asked 
   assert.deepEqual([...new Set(ledger.doubts.map(({ reason }) => reason))], ['may be a part of it'])
 })
 
+test('takings and their charge by notices that make the only line of a statement are asked about', () => {
+  const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
+  ledger.deliver(
+    notice('2026-03-05T10:00:00Z', ['2026-03-05 400 Visa', '2026-03-05 610 Mastercard', '2026-03-05 -10 Provizija']),
+  )
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 1000 TERMINAL 4711']))
+  assert.deepEqual(
+    ledger.doubts.map(({ row, reason }) => `${row.tracks[0]!.record.amount} ${reason}`),
+    ['400 may be a part of it', '610 may be a part of it', '-10 may be a part of it'],
+  )
+})
+
+test('an amount and a charge apart in the statement, and the rest in a poll, are asked about', () => {
+  const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
+  ledger.deliver(poll('2026-03-05T10:00:00Z', ['2026-03-05 990 Transfer from abroad']))
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 1000 ORDER 4711', '2026-03-05 -10 CHARGE']))
+  assert.equal(ledger.rows.filter(({ shown }) => shown).length, 3)
+  const reasons = () => [...new Set(ledger.doubts.map(({ reason }) => reason))]
+  assert.deepEqual(reasons(), ['may be a part of it'])
+  ledger.deliver(statement('2026-03-09', [], { covers: ['2026-03-06', '2026-03-09'] }))
+  assert.equal(ledger.rows.filter(({ shown }) => shown).length, 2)
+  assert.deepEqual(reasons(), ['no statement has it'])
+})
+
 for (const [one, other] of [
   ['Петар Јовановић', 'PETAR JOVANOVIC'],
   ['ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'GIORGOS PAPADOPOULOS'],

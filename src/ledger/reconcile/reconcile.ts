@@ -70,7 +70,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
     })),
     ...shown.flatMap((row) => {
       const other = row.mayBePartOf
-      return other ? [{ row, other, reason: 'may be a part of it', due: dueAfter(row, other) }] : []
+      return other && !other.hiddenBecause
+        ? [{ row, other, reason: 'may be a part of it', due: dueAfter(row, other) }]
+        : []
     }),
     ...holdDoubts.flatMap(({ row, holds: some, reason }) =>
       some.flatMap((other) => {

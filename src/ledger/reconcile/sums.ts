@@ -108,6 +108,7 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const byDay = Map.groupBy(lacking, (row) => bankingDay(dayOf(row)))
   const byBatch = Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)
   const budget = { steps: MAX_STEPS }
+  const budgetOfCharges = { steps: MAX_STEPS }
   for (const whole of [...lacking, ...others]) {
     if (used.has(whole) || budget.steps <= 0) continue
     const isPossible = (one: PaymentRow) => !used.has(one) && isOtherForm(whole, one)
@@ -119,6 +120,11 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
     const isAsked = !isLacking.has(whole)
     if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts), isAsked }
+    else {
+      const some = near.filter((one) => !used.has(one) && isToldElsewhere(whole, one))
+      const lessCharge = onlySubsetLessCharge(some, unitsOf(whole), budgetOfCharges)
+      if (lessCharge) yield { whole, parts: lessCharge, isAsked: true }
+    }
   }
 }
 
@@ -179,6 +185,10 @@ const batchOf = ({ tracks }: PaymentRow): string | undefined =>
 function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
   const [sum, amount] = [unitsOf(whole), unitsOf(part)]
   if (amount < 0n !== sum < 0n || (sum < 0n ? amount <= sum : amount >= sum)) return false
+  return isToldElsewhere(whole, part)
+}
+
+function isToldElsewhere(whole: PaymentRow, part: PaymentRow): boolean {
   const wholes = new Set(whole.tracks.map(({ view }) => view))
   if (part.tracks.some(({ view }) => wholes.has(view))) return false
   if (part.tracks.some((one) => whole.tracks.some((other) => isStatedBefore(one, other) || isStatedBefore(other, one))))
@@ -192,7 +202,6 @@ function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
 /** The set of two to eight that gives the sum, if there is exactly one; equal amounts stand for each other. */
 function onlySubset(rows: PaymentRow[], target: bigint, budget: { steps: number }): PaymentRow[] | undefined {
   budget.steps -= rows.length + 1
-  if (rows.length < 2) return undefined
   const inOrder = rows.map((row) => ({ row, amount: unitsOf(row) })).toSorted((a, b) => Number(a.amount - b.amount))
   let found: number[] | undefined
   let count = 0
@@ -218,6 +227,19 @@ function onlySubset(rows: PaymentRow[], target: bigint, budget: { steps: number 
         rows,
       )
     : undefined
+}
+
+/** Takings of 400 and 610 less a charge of 10. That this makes the sum by chance is more likely, so it is only asked. */
+function onlySubsetLessCharge(rows: PaymentRow[], sum: bigint, budget: { steps: number }): PaymentRow[] | undefined {
+  const isPart = (row: PaymentRow) => unitsOf(row) < 0n === sum < 0n
+  const parts = rows.filter((row) => isPart(row) && unitsOf(row) !== sum)
+  const found = rows
+    .filter((row) => !isPart(row))
+    .flatMap((charge) => {
+      const some = onlySubset(parts, sum - unitsOf(charge), budget)
+      return some ? [[...some, charge]] : []
+    })
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** Of several equal parts the one that has the reference of another part: two purchases with a fee of 1.50 each. */

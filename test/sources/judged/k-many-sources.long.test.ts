@@ -1930,7 +1930,6 @@ markOpen({
   K023: 'the booking takes the released hold, and the one that is held stays until the next poll',
   K024: 'the id is lost when both later polls come after the statement',
   K032: 'a hold whose words change more than that is removed, and its booking gets a new id',
-  K043: "a total less a charge, told by a notice in parts, stays beside the statement's, and nothing is listed",
   K099: 'the booking takes one of two tracks of the hold, and the other stays until the next poll',
   K103: 'a hold under another name is removed, and its booking gets a new id',
 })
