@@ -31,7 +31,7 @@ test('a balance that is left out stays as it was, unless the amount or the statu
   }
 })
 
-test('a text that is left out or cut off stays as it was, and any other text is the new one', () => {
+test('a text that is left out, cut off or spelled worse stays as it was, and any other text is the new one', () => {
   const table: [why: string, known: string | undefined, reported: string | undefined, expected: string | undefined][] =
     [
       ['in neither', undefined, undefined, undefined],
@@ -43,7 +43,11 @@ test('a text that is left out or cut off stays as it was, and any other text is 
       ['another, shorter text', 'Rent for January', 'Coffee', 'Coffee'],
       ['another, longer text', 'Coffee', 'Rent for January', 'Rent for January'],
       ['some words in common', 'Coffee bar Ana', 'Coffee Bor', 'Coffee Bor'],
-      ['another spelling of the same words', 'Coffee -- bar!', 'COFFEE BAR', 'COFFEE BAR'],
+      ['the same words in capitals', 'Coffee -- bar!', 'COFFEE BAR', 'Coffee -- bar!'],
+      ['no longer in capitals', 'COFFEE BAR', 'Coffee -- bar!', 'Coffee -- bar!'],
+      ['without accents', 'Račun', 'Racun', 'Račun'],
+      ['with accents now', 'Racun', 'Račun', 'Račun'],
+      ['a letter is missing', 'Račun', 'Ra?un', 'Račun'],
       ['more words in the same length', 'Taxi Taxi Ana', 'Taxi ride Ana', 'Taxi ride Ana'],
     ]
   for (const [why, known, reported, expected] of table) {

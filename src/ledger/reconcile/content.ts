@@ -118,10 +118,18 @@ export function mergeTold(known: SourceRecord, told: SourceRecord): SourceRecord
 const isSameMoney = (a: SourceRecord, b: SourceRecord): boolean =>
   a.status === b.status && toUnits(a.amount) === toUnits(b.amount)
 
-/** The new text, unless it is the known one cut off. */
+/** The new text, unless it is the known one cut off. Of two spellings of one text the better, whenever it was told. */
 function fuller(known: string | undefined, told: string | undefined): string | undefined {
   if (known === undefined || known === told) return told
   if (told === undefined) return known
-  const isCut = known.length > told.length && likeness(foldText(known), foldText(told)) === 'extends'
-  return isCut ? known : told
+  const [a, b] = [foldText(known), foldText(told)]
+  const alike = likeness(a, b)
+  if (alike === 'equal') return isBetterSpelled(known, told) ? known : told
+  return alike === 'extends' && a.letters.length > b.letters.length ? known : told
+}
+
+/** Small and accented letters have the higher numbers. */
+function isBetterSpelled(one: string, other: string): boolean {
+  const better = qualityOf(one) - qualityOf(other)
+  return better > 0 || (better === 0 && one > other)
 }

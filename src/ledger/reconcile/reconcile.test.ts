@@ -506,6 +506,29 @@ test('a payment that a statement has in parts is shown in these parts, whenever 
   }
 })
 
+test('the text that is shown does not depend on the order of arrival', () => {
+  const tellings = [
+    '2026-03-05 -30 Račun Elektro Ljubljana !Müller_GmbH',
+    '2026-03-05 -30 RACUN ELEKTRO',
+    '2026-03-05 -30 RACUN ELEKTRO LJUBLJANA !MUELLER_GMBH',
+  ]
+  const by: ((made: string, line: string) => Told)[] = [
+    (made, line) => poll(made, [line]),
+    (made, line) => told('list', 'csv', made, [line], { covers: MARCH }),
+    (made, line) => told('records', 'api', made, [line]),
+  ]
+  for (const tell of by) {
+    for (const inTime of permutations(tellings)) {
+      for (const order of permutations(inTime.map((line, at) => tell(`2026-03-05T${10 + at}:00:00Z`, line)))) {
+        const ledger = new MemoryLedger()
+        for (const one of order) ledger.deliver(one)
+        const { description, counterparty } = ledger.rows[0]!.tracks[0]!.record
+        assert.deepEqual([description, counterparty?.name], ['Račun Elektro Ljubljana', 'Müller GmbH'])
+      }
+    }
+  }
+})
+
 test('a hold that an operator joined with its booking stays with it when it is told again', () => {
   const ledger = new MemoryLedger()
   const hold = 'p 2026-03-10 -20 Gostilna Žabar'

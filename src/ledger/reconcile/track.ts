@@ -132,10 +132,16 @@ export function seeAgain(fold: Fold, line: TrackedLine, track: Track): void {
     if (isNewer) set({ ids: [...others, sourceId].slice(-MAX_IDS) })
     else if (others.length === track.ids.length) set({ ids: [sourceId, ...others].slice(-MAX_IDS) })
   }
-  if (!isNewer) return
+  const isExact = told.ids === 'stable' && sourceId !== undefined
+  if (!isNewer) {
+    // What newer deliveries left out or cut off.
+    const said = isExact ? track.record : mergeTold(record, track.record)
+    if (!isSameRecord(fold, track.record, said)) set({ record: said })
+    return
+  }
   if (statement && track.statement !== statement.span.number) set({ statement: statement.span.number })
   track.line = line
-  const said = told.ids === 'stable' && sourceId !== undefined ? record : mergeTold(track.record, record)
+  const said = isExact ? record : mergeTold(track.record, record)
   if (track.amount !== amount || track.day !== day || !isSameRecord(fold, track.record, said))
     set({ record: said, day, amount, told: told.made, ...(whole && { whole }) })
   // Cut off or with less detail: it says the same, in other words.
