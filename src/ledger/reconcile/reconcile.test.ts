@@ -82,6 +82,12 @@ const RENT = '2026-03-10 -10 Rent @R3'
 
 const complete = (made: string, lines: LineText[]) => told('list', 'core', made, lines, { covers: MARCH })
 
+/** A statement that is known by its number alone. */
+const unbalanced = (id: string, made: string, lines: LineText[]): Told => ({
+  ...told('records', 'bank statement', made, lines, { covers: ['2026-03-10', '2026-03-10'] }),
+  statement: { id, opening: undefined, closing: undefined },
+})
+
 const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
   {
     name: 'sequential invoices',
@@ -390,6 +396,22 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
         covers: ['2026-03-10', '2026-03-10'],
         statement: ['2', 99n, 94n],
       }),
+    ],
+  },
+  {
+    name: 'a line that a statement without balances was issued again without, and the next in its words also by report',
+    booked: 2,
+    deliveries: [
+      {
+        ...told('list', 'other statement', '2026-03-10T08:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea'], {
+          covers: ['2026-03-09', '2026-03-10'],
+        }),
+        missing: undefined,
+      },
+      unbalanced('S1', '2026-03-10T09:00:00Z', ['2026-03-10 -3 Bakery', '2026-03-10 -1 Tea']),
+      unbalanced('S1', '2026-03-10T10:00:00Z', ['2026-03-10 -1 Tea']),
+      told('report', 'bank report', '2026-03-10T11:00:00Z', ['2026-03-10 -3 Bakery']),
+      unbalanced('S2', '2026-03-10T12:00:00Z', ['2026-03-10 -3 Bakery']),
     ],
   },
   {

@@ -199,8 +199,9 @@ export function lastWordOf({ view, day, told }: Track): number {
 export const isTakenBackBy = ({ day, missed, record }: Track, track: Track, lastWord = lastWordOf(track)): boolean =>
   day === track.day && missed.at(-1)! >= lastWord && contentCost(record, track.record) <= CERTAIN
 
-/** What the same source tells later, in the same words, is the next payment. */
-const isNextOf = ({ view, missed }: Track, one: Track): boolean => one.view === view && one.firstSeen > missed.at(-1)!
+/** What the same source tells later, by statement or by report, in the same words, is the next payment. */
+const isNextOf = ({ view, missed }: Track, one: Track): boolean =>
+  sourceOf(one.view) === sourceOf(view) && one.firstSeen > missed.at(-1)!
 
 /** The one is the next payment, and the other is what was taken back before it. */
 const isBetween = (gone: TakenBack, next: Track, other: Track): boolean =>
