@@ -123,10 +123,10 @@ export async function live(openLedger: OpenLedger, seed: number, fileShare: numb
     const decided = faults.find(({ key }) => isDecided(key, bank.payments, knobs))
     if (decided) return end(decided.kind, step, why)
     const reviewed = new Set((await ledger.reviews()).flat())
-    const isHidden = (id: string | undefined) => rows.every((row) => row.id !== id)
+    const isHidden = (id: string) => rows.every((row) => row.id !== id)
     // A missing payment is explained by the hidden row of an equal one, if that is listed.
     const hiddenRivals = ({ kind, key }: LedgerFault) =>
-      kind === 'gap' ? rivalKeysOf(key, bank.payments).map(judge.lastRowOf).filter(isHidden) : []
+      kind === 'gap' ? rivalKeysOf(key, bank.payments).flatMap(judge.rowsOf).filter(isHidden) : []
     const isListed = (fault: LedgerFault) =>
       [...fault.ids, fault.was, ...hiddenRivals(fault)].some((id) => id && reviewed.has(id))
     const unlisted = faults.filter((fault) => !isListed(fault))

@@ -46,8 +46,8 @@ export type LedgerFault = {
 export class Judge {
   /** The payment of a row. */
   readonly #owner = new Map<string, string>()
-  /** The last row of a payment, also of one that has none now. */
-  readonly #last = new Map<string, string>()
+  /** All rows that were ever this payment, also of one that has none now. */
+  readonly #rows = new Map<string, Set<string>>()
   /** All content of a payment: two with the same content may be swapped. */
   readonly #stated = new Map<string, string>()
 
@@ -118,10 +118,11 @@ export class Judge {
     return [{ kind: 'wrong order', key, ids: [], shown: `wrong order: payment ${key} is not where its day has it` }]
   }
 
-  lastRowOf = (key: string): string | undefined => this.#last.get(key)
+  /** Of equal payments each row may be the other's. */
+  rowsOf = (key: string): string[] => [...(this.#rows.get(key) ?? [])]
 
   #remember({ delivery, keys }: View): void {
-    for (const [id, key] of this.#owner) this.#last.set(key, id)
+    for (const [id, key] of this.#owner) this.#rows.set(key, (this.#rows.get(key) ?? new Set()).add(id))
     for (const [index, line] of delivery.lines.entries()) {
       const key = keys[index]!
       this.#stated.set(key, `${this.#stated.get(key) ?? ''}${JSON.stringify(line)}\n`)
