@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, dayNumber } from '@vitrine/money'
 import { MemoryLedger } from '../../../test/sources/memory-ledger.ts'
+import { contentOf } from './content.ts'
 import type { Authority, Told } from './view.ts'
 
 type LineText = string
@@ -548,6 +549,22 @@ test('the text that is shown does not depend on the order of arrival', () => {
         assert.deepEqual([description, counterparty?.name], ['Račun Elektro Ljubljana', 'Müller GmbH'])
       }
     }
+  }
+})
+
+test('a part of an entry is not a payment of a source that has the whole entry, whatever the amounts', () => {
+  const day = '2026-03-10'
+  const [whole] = statement(day, [`${day} -160 Salaries`]).lines
+  const parts = statement(day, [`${day} -50 Ana`, `${day} -60 Bor`, `${day} -50 Cene`]).lines
+  const others = statement(day, [`${day} -48.50 Hotel @H1`, `${day} -1.50 Foreign fee @H1`])
+  const books = { ...others, lines: [...parts.map((one) => ({ ...one, whole: whole!.record })), ...others.lines] }
+  const made = ['2026-03-10T20:00:00Z', '2026-03-12T20:00:00Z']
+  const polls = made.map((at) => poll(at, [`${day} -160 Salaries`, `${day} -50 Hotel abroad`]))
+  for (const order of permutations([books, ...polls])) {
+    const ledger = new MemoryLedger()
+    for (const one of order) ledger.deliver(one)
+    const shown = ledger.rows.filter((row) => row.shown).map(({ tracks }) => contentOf(tracks).description)
+    assert.deepEqual(shown.sort(), ['Ana', 'Bor', 'Cene', 'Foreign fee', 'Hotel'])
   }
 })
 

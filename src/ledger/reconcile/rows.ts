@@ -1,3 +1,4 @@
+import { canonicalDecimal } from '@vitrine/money'
 import { contentCost, dayCost, exactKey, FORBIDDEN, saysOther, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
@@ -232,6 +233,7 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
     if (takenBack.some((gone) => isBetween(gone, one, track) || isBetween(gone, track, one))) return NO_PAIR
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN) return NO_PAIR
+    if (content > CERTAIN && (hasWhole(view, one) || hasWhole(one.view, track))) return NO_PAIR
     sum += content
     const days = dayCost(track.day, one.day)
     if (isDecided || !saysOther(track.record, one.record)) {
@@ -243,6 +245,13 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
     contradiction = Math.max(contradiction, content)
   }
   return { best: contradiction || best, sum }
+}
+
+/** What a source has as one entry it does not have in parts, and in other words such a line is another payment. */
+function hasWhole({ booked }: SourceView, { whole, day }: Track): boolean {
+  if (whole === undefined) return false
+  const amount = `${canonicalDecimal(whole.amount)} ${whole.currency}`
+  return booked.some((one) => one.amount === amount && isLive(one) && dayCost(one.day, day) !== FORBIDDEN)
 }
 
 /**
