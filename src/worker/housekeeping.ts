@@ -34,7 +34,7 @@ type Task = { everyMinutes: number; run: (deps: Deps, facts: Facts) => Promise<n
  * Periodic clean-up. No promise depends on it: anything expired is refused by the clock. How long each table keeps its
  * rows, and why: docs/operations.md.
  */
-const TASKS: Readonly<Record<string, Task>> = {
+export const TASKS: Readonly<Record<string, Task>> = {
   'expire-consents': { everyMinutes: 1, run: ({ db }) => db.transaction((tx) => expireConsents(tx)) },
   'fail-unanswered-asks': { everyMinutes: 1, run: ({ db }) => db.transaction(failUnanswered) },
   'delete-expired-sessions': { everyMinutes: 10, run: ({ db }) => deleteExpiredSessions(db) },

@@ -6,6 +6,7 @@ import { Notice } from '../controls/Notice.tsx'
 import { useCan, useConsole } from './console-context.ts'
 import { FieldForm } from './FieldForm.tsx'
 import type { BulkAction } from './noun-page.ts'
+import { problemLine } from './problem-words.ts'
 import { sayDone } from './toasts.ts'
 
 type Props<T> = {
@@ -22,7 +23,8 @@ type BulkResult = { action: string; refused: { title: string; why: string }[] }
 
 /** What can be done with the rows that were ticked: one after the other, and those that were refused are named. */
 export function BulkBar<T>({ rows, actions, titleOf, onChanged, onClear, onAll }: Props<T>) {
-  const { t, count } = useConsole()
+  const i18n = useConsole()
+  const { t, count } = i18n
   const can = useCan()
   const [action, setAction] = useState<BulkAction<T>>()
   const [done, setDone] = useState<number>()
@@ -38,7 +40,7 @@ export function BulkBar<T>({ rows, actions, titleOf, onChanged, onClear, onAll }
         const undo = await action.run(row, values)
         if (undo) undos.push(undo)
       } catch (thrown) {
-        refused.push({ title: titleOf(row), why: ManageError.from(thrown).message })
+        refused.push({ title: titleOf(row), why: problemLine(i18n, ManageError.from(thrown)) })
       }
     }
     setDone(undefined)

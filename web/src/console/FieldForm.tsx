@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ManageError } from '../api/manage-call.ts'
+import { ManageError } from '../api/manage-call.ts'
 import { Chooser } from '../chooser/Chooser.tsx'
 import type { ChoiceSource } from '../chooser/choice.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { TextInput } from '../controls/TextInput.tsx'
-import { useConsole } from './console-context.ts'
+import { type ConsoleI18n, useConsole } from './console-context.ts'
 import { Problem } from './Problem.tsx'
+import { problemLine } from './problem-words.ts'
 import { SeveralChoices } from './SeveralChoices.tsx'
 import { useAction } from './use-action.ts'
 
@@ -56,9 +57,10 @@ function refusedField(error: ManageError | undefined, typed: FormValues): string
 }
 
 /** At the field itself its name is said already. */
-function fieldMessage({ message }: ManageError, name: string): string {
+function fieldMessage(i18n: ConsoleI18n, error: ManageError, name: string): string {
+  const { message, status, code } = error
   const rest = message.startsWith(`"${name}" `) ? message.slice(name.length + 3) : message
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return problemLine(i18n, new ManageError(rest.charAt(0).toUpperCase() + rest.slice(1), status, code))
 }
 
 /** What can be said about a value without asking the service. */
@@ -79,7 +81,8 @@ export function FieldForm({
   takesFocus,
   children,
 }: Props) {
-  const { t } = useConsole()
+  const i18n = useConsole()
+  const { t } = i18n
   const firstValues = useRef(values)
   const [changed, setChanged] = useState<FormValues>({})
   // A field that comes later has its first value, too.
@@ -120,7 +123,8 @@ export function FieldForm({
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const refused = busy ? undefined : refusedField(error, typed)
-  const errorAt = (name: string) => faults[name] ?? (refused === name && error ? fieldMessage(error, name) : undefined)
+  const errorAt = (name: string) =>
+    faults[name] ?? (refused === name && error ? fieldMessage(i18n, error, name) : undefined)
   return (
     <form className="form compact" noValidate ref={form} onSubmit={send}>
       {username !== undefined && <input hidden type="text" autoComplete="username" value={username} readOnly />}

@@ -5,6 +5,7 @@ import type { ConsoleBankHealth, ConsoleHealth, HealthFinding } from '../api/man
 import { wordOf } from '../nouns/parts.tsx'
 import { sizeText } from '../nouns/size.ts'
 import { useConsole } from './console-context.ts'
+import { Finding } from './Finding.tsx'
 import { Link } from './Link.tsx'
 import { PageHead } from './PageHead.tsx'
 import { Problem } from './Problem.tsx'
@@ -58,30 +59,30 @@ export function HealthPage() {
   )
 }
 
-/** The findings name terminal commands and are in English; those that are well have a text of their own here. */
 function Checks({ health: { state, findings } }: { health: ConsoleHealth }) {
   const { t } = useConsole()
-  const fine: Readonly<Record<string, string>> = t.health.fine
   return (
     <section className={`card needs ${state === 'ok' ? 'calm' : state}`} aria-label={t.health.checks}>
       <h2>{t.health.state[state]}</h2>
       <p className="soft">{t.health.checksText}</p>
       <ul className="checks">
-        {findings.toSorted(byWorst).map(({ state: is, about, found, remedy }) => (
-          <li key={`${about} ${found}`} className={is}>
-            <Status status={AS_STATUS[is]} label={t.health.finding[is]} />
-            <span>
-              <strong>{wordOf(t.health.about, about)}</strong>: {is === 'ok' ? (fine[about] ?? found) : found}
-              {is === 'ok' && about === 'Read log' && (
-                <>
-                  {' '}
-                  <Link href={addressOf(['seals'])}>{t.seals.title}</Link>
-                </>
-              )}
-              {is !== 'ok' && remedy !== undefined && <span className="soft"> {remedy}</span>}
-            </span>
-          </li>
-        ))}
+        {findings.toSorted(byWorst).map((finding) => {
+          const { state: is, about, found } = finding
+          return (
+            <li key={`${about} ${found}`} className={is}>
+              <Status status={AS_STATUS[is]} label={t.health.finding[is]} />
+              <span>
+                <Finding finding={finding} />
+                {is === 'ok' && about === 'Read log' && (
+                  <>
+                    {' '}
+                    <Link href={addressOf(['seals'])}>{t.seals.title}</Link>
+                  </>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ConsoleOverview, HealthFinding } from '../api/manage-rows.ts'
 import { useCan, useConsole } from './console-context.ts'
+import { Finding } from './Finding.tsx'
 import { Link } from './Link.tsx'
 import { addressOf } from './router.ts'
 
@@ -46,9 +47,9 @@ export function NeedsPerson({ needs, findings, hasTenants }: Props) {
         </p>
       )}
       <ul>
-        {wrong.map(({ about, found, remedy }) => (
-          <li key={`${about} ${found}`}>
-            <strong>{about}</strong>: {found} <span className="soft">{remedy}</span>
+        {wrong.map((finding) => (
+          <li key={`${finding.about} ${finding.found}`}>
+            <Finding finding={finding} />
           </li>
         ))}
         {open.map(([, label, noun, filter]) => (

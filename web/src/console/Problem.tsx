@@ -1,29 +1,21 @@
 import type { ManageError } from '../api/manage-call.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
-import type { ConsoleTexts } from '../texts/console/en/console.ts'
 import { useConsole } from './console-context.ts'
+import { problemWords } from './problem-words.ts'
 
 type Props = { error: ManageError | undefined; onRetry?: () => void }
 
-function remedyOf(status: number, { remedy }: ConsoleTexts['problem']): string {
-  if (status === 0) return remedy.unreachable
-  if (status === 403) return remedy.forbidden
-  if (status === 404) return remedy.missing
-  if (status === 409 || status === 412) return remedy.conflict
-  if (status === 429) return remedy.tooMany
-  if (status >= 502) return remedy.later
-  return status >= 400 && status < 500 ? remedy.input : remedy.report
-}
-
-/** What the service said, what to do about it, and the number by which the log has it. */
+/** What is wrong, what to do about it, and the number by which the log has it. */
 export function Problem({ error, onRetry }: Props) {
-  const { t, fill } = useConsole()
+  const i18n = useConsole()
+  const { t, fill } = i18n
   if (!error) return null
-  const message = error.message || (error.status === 0 ? t.problem.unreachable : t.problem.unknown)
+  const { what, detail, remedy } = problemWords(i18n, error)
   return (
     <div className="notice alert" role="alert">
-      <strong>{message}</strong>
-      <p>{remedyOf(error.status, t.problem)}</p>
+      <strong>{what}</strong>
+      {detail !== undefined && <p lang="en">{detail}</p>}
+      <p>{remedy}</p>
       {error.requestId !== undefined && (
         <p className="soft mono">{fill(t.problem.requestId, { id: error.requestId })}</p>
       )}

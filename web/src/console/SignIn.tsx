@@ -12,6 +12,7 @@ import { StepHeading } from '../frame/StepHeading.tsx'
 import { useConsole } from './console-context.ts'
 import { Enrol } from './Enrol.tsx'
 import { Problem } from './Problem.tsx'
+import { SIGN_IN } from './problem-words.ts'
 import { useAction } from './use-action.ts'
 
 type Props = {
@@ -44,7 +45,7 @@ export function SignIn({ why, before, onSignedIn }: Props) {
       }).catch((thrown) => {
         const refused = ManageError.from(thrown)
         // It does not say which of them was wrong, and neither do we.
-        throw refused.status === 401 ? new ManageError(t.signIn.wrong, 401, '', refused.requestId) : refused
+        throw refused.status === 401 ? new ManageError('', 401, SIGN_IN, refused.requestId) : refused
       })
       if (answer.operator) return onSignedIn(answer.operator)
       setStep(answer.next ?? 'password')

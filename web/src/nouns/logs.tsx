@@ -93,17 +93,22 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
   }
 }
 
-/** The task of housekeeping, or the ids that another job is about. */
-const aboutOf = ({ payload }: ConsoleJob) => Object.values(payload).join(' ')
+/** The task of housekeeping by its name, or the ids that another job is about. */
+const aboutOf = ({ t }: ConsoleI18n, { payload }: ConsoleJob) =>
+  Object.entries(payload)
+    .map(([name, value]) => (name === 'task' ? wordOf(t.words.task, String(value)) : value))
+    .join(' ')
 
 function JobDetail({ row }: DetailProps<ConsoleJob>) {
-  const { t, time, number } = useConsole()
+  const i18n = useConsole()
+  const { t, time, number } = i18n
+  const about = aboutOf(i18n, row)
   return (
     <Facts
       rows={[
         [t.field.status, <Status key="status" status={row.state} label={t.words.jobState[row.state]} />],
         [t.field.kind, wordOf(t.words.jobKind, row.kind)],
-        [t.jobs.about, aboutOf(row) && <Mono key="about">{aboutOf(row)}</Mono>],
+        [t.jobs.about, row.kind === 'housekeeping' ? about : about && <Mono key="about">{about}</Mono>],
         [t.field.tries, number(row.attempts)],
         [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
         [t.field.created, time(row.created)],
@@ -130,7 +135,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
         phone: 'title',
         width: 'minmax(12rem, 1fr)',
       }),
-      column('about', t.jobs.about, { text: aboutOf, phone: 'below', width: 'minmax(12rem, 2fr)' }),
+      column('about', t.jobs.about, { text: (row) => aboutOf(i18n, row), phone: 'below', width: 'minmax(12rem, 2fr)' }),
       wordColumn('status', t.field.status, ({ state }) => state, t.words.jobState, 'side'),
       column('tries', t.field.tries, {
         text: ({ attempts }) => String(attempts),
@@ -154,7 +159,7 @@ const SettingDetail = ({ row }: DetailProps<ConsoleSetting>) => {
   const { t } = useConsole()
   return (
     <>
-      <p>{plainText(row.about)}</p>
+      <p lang="en">{plainText(row.about)}</p>
       <Facts
         rows={[
           [t.field.value, <Mono key="value">{row.value ?? t.none}</Mono>],

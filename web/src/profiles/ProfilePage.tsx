@@ -13,7 +13,7 @@ export function ProfilePage({ route }: { route: ConsoleRoute }) {
   const wanted = route.query.get('profile') ?? undefined
   const { stored, made, error, open, change } = useTrial(wanted)
   const title = wanted === undefined ? t.profiles.make : fill(t.profiles.change, { id: wanted })
-  if (!can('editor')) return <PageHead title={t.profiles.make} lead={t.problem.remedy.forbidden} />
+  if (!can('editor')) return <PageHead title={t.profiles.make} lead={t.problem.kinds.forbidden.remedy} />
   return (
     <div className="page profile-page">
       <PageHead title={title} lead={t.profiles.makeLead} />

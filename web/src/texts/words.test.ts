@@ -5,6 +5,7 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
+import { TASKS } from '../../../src/worker/housekeeping.ts'
 import { pictureTexts } from './console/en/pictures.ts'
 import { taskTexts } from './console/en/tasks.ts'
 import { wordTexts } from './console/en/words.ts'
@@ -45,6 +46,30 @@ test('every value of the API of operators has words, and one table has all value
 test('every action of the log of changes has words, and so has every reason of a version', () => {
   assert.deepEqual(Object.keys(wordTexts.action).sort(), [...CHANGE_ACTIONS].sort())
   assert.deepEqual(Object.keys(wordTexts.changeReason).sort(), [...CHANGE_REASONS].sort())
+})
+
+test('every recurring task has words', () => {
+  assert.deepEqual(Object.keys(wordTexts.task).sort(), Object.keys(TASKS).sort())
+})
+
+/** What the page of health is made from. */
+const EXAMINED = [
+  'src/surfaces/overview/health.service.ts',
+  'src/platform/db/server-check.ts',
+  'src/banks/connections/bank-check.service.ts',
+]
+
+test('everything that the service finds about itself has words, for when it is well and when it is not', () => {
+  const { about, fine, wrong } = pictureTexts.health
+  const sources = EXAMINED.map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).join()
+  const found = [...sources.matchAll(/\babout(?:: | = )'([^']+)'|add\('\w+', '([^']+)'/g)].map(
+    ([, one, other]) => one ?? other,
+  )
+  assert.deepEqual([...new Set(found)].sort(), Object.keys(about).sort())
+  // It answers, or there is no page to show it on.
+  const others = Object.keys(about).filter((each) => each !== 'Database')
+  assert.deepEqual(Object.keys(wrong).sort(), others.sort())
+  for (const each of Object.keys(fine)) assert.ok(each in about, each)
 })
 
 for (const language of LANGUAGES)

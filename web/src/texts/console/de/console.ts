@@ -49,7 +49,6 @@ const consoleDe = {
     back: 'Andere Adresse verwenden',
     ended: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an; Sie kommen dorthin zurück, wo Sie waren.',
     signedOut: 'Sie sind abgemeldet.',
-    wrong: 'Die Anmeldung ist fehlgeschlagen. Prüfen Sie die E-Mail-Adresse, das Passwort und den Code.',
     noAccount:
       'Noch kein Zugang? Ein Admin kann ihn unter „Benutzer“ anlegen, oder auf der Befehlszeile mit „vitrine operator add“.',
   },
@@ -100,19 +99,53 @@ const consoleDe = {
     saved: 'Ich habe es gespeichert',
   },
   problem: {
-    title: 'Das hat nicht geklappt',
-    unreachable: 'Der Dienst ist nicht erreichbar.',
-    unknown: 'Der Dienst hat mit einem Fehler geantwortet.',
     requestId: 'Request {id}',
-    remedy: {
-      unreachable: 'Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
-      forbidden: 'Bitten Sie einen Admin um die Rolle, oder jemanden, der sie hat.',
-      missing: 'Es wurde vielleicht entfernt. Gehen Sie zurück zur Liste.',
-      conflict: 'Vielleicht hat es inzwischen jemand geändert. Laden Sie neu, und prüfen Sie es.',
-      tooMany: 'Warten Sie einen Moment, und versuchen Sie es noch einmal.',
-      later: 'Versuchen Sie es in einer Minute wieder. Schlägt es weiter fehl, prüfen Sie /health/ready und das Log.',
-      input: 'Berichtigen Sie, was oben genannt ist, und versuchen Sie es noch einmal.',
-      report: 'Versuchen Sie es noch einmal. Schlägt es weiter fehl, suchen Sie den Request im Log.',
+    kinds: {
+      unreachable: {
+        what: 'Der Dienst ist nicht erreichbar.',
+        remedy: 'Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
+      },
+      signIn: { what: 'Die Anmeldung hat nicht geklappt.', remedy: 'Prüfen Sie E-Mail-Adresse, Passwort und Code.' },
+      password: { what: 'Das Passwort ist falsch.', remedy: 'Geben Sie es noch einmal ein.' },
+      code: {
+        what: 'Der Code ist falsch, zu alt oder schon verwendet.',
+        remedy: 'Geben Sie den nächsten Code ein, den die App zeigt, oder einen Wiederherstellungscode.',
+      },
+      email: { what: 'Das ist keine E-Mail-Adresse.', remedy: 'Geben Sie eine Adresse wie ana@example.com ein.' },
+      phone: {
+        what: 'Das ist keine internationale Telefonnummer.',
+        remedy: 'Geben Sie sie mit der Vorwahl des Landes ein, etwa +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Ihre Rolle erlaubt das nicht.',
+        remedy: 'Bitten Sie einen Admin um die Rolle, oder jemanden, der sie hat.',
+      },
+      missing: { what: 'Das gibt es nicht.', remedy: 'Es wurde vielleicht entfernt. Gehen Sie zurück zur Liste.' },
+      conflict: {
+        what: 'Das geht jetzt nicht.',
+        remedy: 'Vielleicht hat es inzwischen jemand geändert. Laden Sie neu, und prüfen Sie es.',
+      },
+      tooLarge: {
+        what: 'Das ist zu groß.',
+        remedy: 'Wählen Sie eine kleinere Datei, oder senden Sie weniger auf einmal.',
+      },
+      tooMany: {
+        what: 'Das waren zu viele Versuche in kurzer Zeit.',
+        remedy: 'Warten Sie einen Moment, und versuchen Sie es noch einmal.',
+      },
+      later: {
+        what: 'Der Dienst ist im Moment nicht verfügbar.',
+        remedy:
+          'Versuchen Sie es in einer Minute wieder. Schlägt es weiter fehl, prüfen Sie /health/ready und das Log.',
+      },
+      input: {
+        what: 'Der Dienst hat das nicht angenommen.',
+        remedy: 'Berichtigen Sie, was oben genannt ist, und versuchen Sie es noch einmal.',
+      },
+      report: {
+        what: 'Der Dienst hat mit einem Fehler geantwortet.',
+        remedy: 'Versuchen Sie es noch einmal. Schlägt es weiter fehl, suchen Sie den Request im Log.',
+      },
     },
   },
   overview: {

@@ -49,7 +49,6 @@ const consoleEn = {
     back: 'Use another address',
     ended: 'Your session has ended. Please sign in again; you will come back to where you were.',
     signedOut: 'You are signed out.',
-    wrong: 'Sign-in failed. Check the e-mail address, the password and the code.',
     noAccount:
       'No account yet? An admin can create one under Operators, or on the command line with “vitrine operator add”.',
   },
@@ -96,19 +95,37 @@ const consoleEn = {
     saved: 'I have saved it',
   },
   problem: {
-    title: 'That did not work',
-    unreachable: 'The service cannot be reached.',
-    unknown: 'The service answered with an error.',
     requestId: 'Request {id}',
-    remedy: {
-      unreachable: 'Check your connection, then try again.',
-      forbidden: 'Ask an admin for the role, or ask someone who has it.',
-      missing: 'It may have been removed. Go back to the list.',
-      conflict: 'Someone else may have changed it. Reload and check.',
-      tooMany: 'Wait a moment, then try again.',
-      later: 'Try again in a minute. If it keeps failing, check /health/ready and the log.',
-      input: 'Correct what is named above, then try again.',
-      report: 'Try again. If it keeps failing, look for the request in the log.',
+    kinds: {
+      unreachable: { what: 'The service cannot be reached.', remedy: 'Check your connection, then try again.' },
+      signIn: { what: 'Sign-in failed.', remedy: 'Check the e-mail address, the password and the code.' },
+      password: { what: 'The password is wrong.', remedy: 'Enter it again.' },
+      code: {
+        what: 'The code is wrong, too old, or was used before.',
+        remedy: 'Enter the next code that the app shows, or a recovery code.',
+      },
+      email: { what: 'This is not an e-mail address.', remedy: 'Enter one such as ana@example.com.' },
+      phone: {
+        what: 'This is not an international phone number.',
+        remedy: 'Enter it with the country code, such as +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Your role does not allow this.',
+        remedy: 'Ask an admin for the role, or ask someone who has it.',
+      },
+      missing: { what: 'This does not exist.', remedy: 'It may have been removed. Go back to the list.' },
+      conflict: { what: 'This cannot be done now.', remedy: 'Someone else may have changed it. Reload and check.' },
+      tooLarge: { what: 'This is too large.', remedy: 'Choose a smaller file, or send less at once.' },
+      tooMany: { what: 'There were too many tries in a short time.', remedy: 'Wait a moment, then try again.' },
+      later: {
+        what: 'The service is not available at the moment.',
+        remedy: 'Try again in a minute. If it keeps failing, check /health/ready and the log.',
+      },
+      input: { what: 'The service did not accept this.', remedy: 'Correct what is named above, then try again.' },
+      report: {
+        what: 'The service answered with an error.',
+        remedy: 'Try again. If it keeps failing, look for the request in the log.',
+      },
     },
   },
   overview: {

@@ -49,7 +49,6 @@ const consoleEs = {
     back: 'Usar otra dirección',
     ended: 'Su sesión ha terminado. Vuelva a entrar; regresará a donde estaba.',
     signedOut: 'La sesión está cerrada.',
-    wrong: 'No se ha podido entrar. Compruebe el correo electrónico, la contraseña y el código.',
     noAccount:
       '¿Todavía no tiene usuario? Un administrador puede crear uno en Operadores, o en la línea de comandos con «vitrine operator add».',
   },
@@ -99,19 +98,49 @@ const consoleEs = {
     saved: 'Lo he guardado',
   },
   problem: {
-    title: 'No ha funcionado',
-    unreachable: 'No se puede contactar con el servicio.',
-    unknown: 'El servicio ha respondido con un error.',
     requestId: 'Petición {id}',
-    remedy: {
-      unreachable: 'Compruebe su conexión y vuelva a intentarlo.',
-      forbidden: 'Pida el rol a un administrador, o pídaselo a alguien que lo tenga.',
-      missing: 'Quizá se haya eliminado. Vuelva a la lista.',
-      conflict: 'Quizá lo haya cambiado otra persona. Vuelva a cargar la página y compruébelo.',
-      tooMany: 'Espere un momento y vuelva a intentarlo.',
-      later: 'Vuelva a intentarlo en un minuto. Si sigue fallando, mire /health/ready y el registro.',
-      input: 'Corrija lo indicado arriba y vuelva a intentarlo.',
-      report: 'Vuelva a intentarlo. Si sigue fallando, busque la petición en el registro.',
+    kinds: {
+      unreachable: {
+        what: 'No se puede contactar con el servicio.',
+        remedy: 'Compruebe su conexión y vuelva a intentarlo.',
+      },
+      signIn: {
+        what: 'No se ha podido iniciar sesión.',
+        remedy: 'Compruebe la dirección de correo, la contraseña y el código.',
+      },
+      password: { what: 'La contraseña no es correcta.', remedy: 'Introdúzcala de nuevo.' },
+      code: {
+        what: 'El código no es correcto, es demasiado antiguo o ya se usó.',
+        remedy: 'Introduzca el siguiente código que muestre la aplicación, o un código de recuperación.',
+      },
+      email: { what: 'Esto no es una dirección de correo.', remedy: 'Introduzca una dirección como ana@example.com.' },
+      phone: {
+        what: 'Esto no es un número de teléfono internacional.',
+        remedy: 'Introdúzcalo con el prefijo del país, por ejemplo +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Su rol no lo permite.',
+        remedy: 'Pida el rol a un administrador, o pídaselo a alguien que lo tenga.',
+      },
+      missing: { what: 'Esto no existe.', remedy: 'Quizá se haya eliminado. Vuelva a la lista.' },
+      conflict: {
+        what: 'Ahora no es posible.',
+        remedy: 'Quizá lo haya cambiado otra persona. Vuelva a cargar la página y compruébelo.',
+      },
+      tooLarge: { what: 'Es demasiado grande.', remedy: 'Elija un archivo más pequeño, o envíe menos de una vez.' },
+      tooMany: {
+        what: 'Ha habido demasiados intentos en poco tiempo.',
+        remedy: 'Espere un momento y vuelva a intentarlo.',
+      },
+      later: {
+        what: 'El servicio no está disponible en este momento.',
+        remedy: 'Vuelva a intentarlo en un minuto. Si sigue fallando, mire /health/ready y el registro.',
+      },
+      input: { what: 'El servicio no lo ha aceptado.', remedy: 'Corrija lo indicado arriba y vuelva a intentarlo.' },
+      report: {
+        what: 'El servicio ha respondido con un error.',
+        remedy: 'Vuelva a intentarlo. Si sigue fallando, busque la petición en el registro.',
+      },
     },
   },
   overview: {

@@ -49,7 +49,6 @@ const consoleFr = {
     back: 'Utiliser une autre adresse',
     ended: 'Votre session est terminée. Veuillez vous reconnecter ; vous reviendrez là où vous étiez.',
     signedOut: 'La session est fermée.',
-    wrong: 'La connexion a échoué. Vérifiez l’adresse e-mail, le mot de passe et le code.',
     noAccount:
       'Pas encore de compte ? Un administrateur peut en créer un sous Opérateurs, ou en ligne de commande avec « vitrine operator add ».',
   },
@@ -100,19 +99,46 @@ const consoleFr = {
     saved: 'Je l’ai conservé',
   },
   problem: {
-    title: 'Cela n’a pas fonctionné',
-    unreachable: 'Le service n’est pas joignable.',
-    unknown: 'Le service a répondu par une erreur.',
     requestId: 'Requête {id}',
-    remedy: {
-      unreachable: 'Vérifiez votre connexion, puis réessayez.',
-      forbidden: 'Demandez le rôle à un administrateur, ou adressez-vous à une personne qui l’a.',
-      missing: 'Cela a peut-être été supprimé. Revenez à la liste.',
-      conflict: 'Une autre personne l’a peut-être modifié. Rechargez la page et vérifiez.',
-      tooMany: 'Patientez un instant, puis réessayez.',
-      later: 'Réessayez dans une minute. Si cela échoue encore, consultez /health/ready et le journal.',
-      input: 'Corrigez ce qui est indiqué ci-dessus, puis réessayez.',
-      report: 'Réessayez. Si cela échoue encore, cherchez la requête dans le journal.',
+    kinds: {
+      unreachable: { what: 'Le service n’est pas joignable.', remedy: 'Vérifiez votre connexion, puis réessayez.' },
+      signIn: { what: 'La connexion a échoué.', remedy: 'Vérifiez l’adresse e-mail, le mot de passe et le code.' },
+      password: { what: 'Le mot de passe est incorrect.', remedy: 'Saisissez-le à nouveau.' },
+      code: {
+        what: 'Le code est incorrect, trop ancien ou déjà utilisé.',
+        remedy: 'Saisissez le prochain code que l’application affiche, ou un code de récupération.',
+      },
+      email: { what: 'Ce n’est pas une adresse e-mail.', remedy: 'Saisissez une adresse comme ana@example.com.' },
+      phone: {
+        what: 'Ce n’est pas un numéro de téléphone international.',
+        remedy: 'Saisissez-le avec l’indicatif du pays, par exemple +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Votre rôle ne le permet pas.',
+        remedy: 'Demandez le rôle à un administrateur, ou adressez-vous à une personne qui l’a.',
+      },
+      missing: { what: 'Cela n’existe pas.', remedy: 'Cela a peut-être été supprimé. Revenez à la liste.' },
+      conflict: {
+        what: 'Ce n’est pas possible maintenant.',
+        remedy: 'Une autre personne l’a peut-être modifié. Rechargez la page et vérifiez.',
+      },
+      tooLarge: {
+        what: 'C’est trop volumineux.',
+        remedy: 'Choisissez un fichier plus petit, ou envoyez-en moins à la fois.',
+      },
+      tooMany: { what: 'Il y a eu trop d’essais en peu de temps.', remedy: 'Patientez un instant, puis réessayez.' },
+      later: {
+        what: 'Le service n’est pas disponible pour le moment.',
+        remedy: 'Réessayez dans une minute. Si cela échoue encore, consultez /health/ready et le journal.',
+      },
+      input: {
+        what: 'Le service n’a pas accepté cela.',
+        remedy: 'Corrigez ce qui est indiqué ci-dessus, puis réessayez.',
+      },
+      report: {
+        what: 'Le service a répondu par une erreur.',
+        remedy: 'Réessayez. Si cela échoue encore, cherchez la requête dans le journal.',
+      },
     },
   },
   overview: {

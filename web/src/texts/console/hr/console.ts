@@ -50,7 +50,6 @@ const consoleHr = {
     back: 'Upotrijebi drugu adresu',
     ended: 'Vaša je sesija završila. Prijavite se ponovno; vratit ćete se gdje ste bili.',
     signedOut: 'Odjavljeni ste.',
-    wrong: 'Prijava nije uspjela. Provjerite adresu e-pošte, lozinku i kod.',
     noAccount:
       'Još nemate pristup? Administrator ga može izraditi pod „Operateri” ili u naredbenom retku s „vitrine operator add”.',
   },
@@ -97,19 +96,43 @@ const consoleHr = {
     saved: 'Spremljeno je',
   },
   problem: {
-    title: 'To nije uspjelo',
-    unreachable: 'Usluga nije dostupna.',
-    unknown: 'Usluga je odgovorila pogreškom.',
     requestId: 'Zahtjev {id}',
-    remedy: {
-      unreachable: 'Provjerite vezu i pokušajte ponovno.',
-      forbidden: 'Zamolite administratora za ulogu ili nekoga tko je ima.',
-      missing: 'Možda je uklonjeno. Vratite se na popis.',
-      conflict: 'Možda je to u međuvremenu promijenio netko drugi. Ponovno učitajte i provjerite.',
-      tooMany: 'Pričekajte trenutak i pokušajte ponovno.',
-      later: 'Pokušajte ponovno za minutu. Ako i dalje ne uspijeva, provjerite /health/ready i zapisnik.',
-      input: 'Ispravite što je gore navedeno i pokušajte ponovno.',
-      report: 'Pokušajte ponovno. Ako i dalje ne uspijeva, potražite zahtjev u zapisniku.',
+    kinds: {
+      unreachable: { what: 'Usluga nije dostupna.', remedy: 'Provjerite vezu i pokušajte ponovno.' },
+      signIn: { what: 'Prijava nije uspjela.', remedy: 'Provjerite adresu e-pošte, lozinku i kod.' },
+      password: { what: 'Lozinka nije točna.', remedy: 'Unesite je ponovno.' },
+      code: {
+        what: 'Kod nije točan, prestar je ili je već upotrijebljen.',
+        remedy: 'Unesite sljedeći kod koji aplikacija pokaže ili kod za oporavak.',
+      },
+      email: { what: 'Ovo nije adresa e-pošte.', remedy: 'Unesite adresu kao što je ana@example.com.' },
+      phone: {
+        what: 'Ovo nije međunarodni telefonski broj.',
+        remedy: 'Unesite ga s pozivnim brojem države, na primjer +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Vaša uloga to ne dopušta.',
+        remedy: 'Zamolite administratora za ulogu ili nekoga tko je ima.',
+      },
+      missing: { what: 'To ne postoji.', remedy: 'Možda je uklonjeno. Vratite se na popis.' },
+      conflict: {
+        what: 'To sada nije moguće.',
+        remedy: 'Možda je to u međuvremenu promijenio netko drugi. Ponovno učitajte i provjerite.',
+      },
+      tooLarge: { what: 'To je preveliko.', remedy: 'Odaberite manju datoteku ili pošaljite manje odjednom.' },
+      tooMany: {
+        what: 'Bilo je previše pokušaja u kratkom vremenu.',
+        remedy: 'Pričekajte trenutak i pokušajte ponovno.',
+      },
+      later: {
+        what: 'Usluga trenutačno nije na raspolaganju.',
+        remedy: 'Pokušajte ponovno za minutu. Ako i dalje ne uspijeva, provjerite /health/ready i zapisnik.',
+      },
+      input: { what: 'Usluga to nije prihvatila.', remedy: 'Ispravite što je gore navedeno i pokušajte ponovno.' },
+      report: {
+        what: 'Usluga je odgovorila pogreškom.',
+        remedy: 'Pokušajte ponovno. Ako i dalje ne uspijeva, potražite zahtjev u zapisniku.',
+      },
     },
   },
   overview: {

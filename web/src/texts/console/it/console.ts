@@ -49,7 +49,6 @@ const consoleIt = {
     back: 'Usa un altro indirizzo',
     ended: 'La Sua sessione è terminata. Acceda di nuovo: tornerà dov’era.',
     signedOut: 'La sessione è chiusa.',
-    wrong: 'Accesso non riuscito. Controlli l’indirizzo e-mail, la password e il codice.',
     noAccount:
       'Non ha ancora un account? Un amministratore può crearlo in Operatori, oppure dalla riga di comando con «vitrine operator add».',
   },
@@ -97,19 +96,40 @@ const consoleIt = {
     saved: 'L’ho salvato',
   },
   problem: {
-    title: 'Non ha funzionato',
-    unreachable: 'Il servizio non è raggiungibile.',
-    unknown: 'Il servizio ha risposto con un errore.',
     requestId: 'Richiesta {id}',
-    remedy: {
-      unreachable: 'Controlli la connessione e riprovi.',
-      forbidden: 'Chieda il ruolo a un amministratore, o si rivolga a chi lo ha.',
-      missing: 'Forse è stato rimosso. Torni all’elenco.',
-      conflict: 'Forse qualcun altro lo ha modificato. Ricarichi la pagina e controlli.',
-      tooMany: 'Aspetti un momento e riprovi.',
-      later: 'Riprovi tra un minuto. Se continua a non funzionare, controlli /health/ready e il log.',
-      input: 'Corregga quanto indicato sopra e riprovi.',
-      report: 'Riprovi. Se continua a non funzionare, cerchi la richiesta nel log.',
+    kinds: {
+      unreachable: { what: 'Il servizio non è raggiungibile.', remedy: 'Controlli la connessione e riprovi.' },
+      signIn: { what: 'L’accesso non è riuscito.', remedy: 'Controlli l’indirizzo e-mail, la password e il codice.' },
+      password: { what: 'La password è sbagliata.', remedy: 'La inserisca di nuovo.' },
+      code: {
+        what: 'Il codice è sbagliato, troppo vecchio o già usato.',
+        remedy: 'Inserisca il prossimo codice mostrato dall’app, o un codice di recupero.',
+      },
+      email: { what: 'Questo non è un indirizzo e-mail.', remedy: 'Inserisca un indirizzo come ana@example.com.' },
+      phone: {
+        what: 'Questo non è un numero di telefono internazionale.',
+        remedy: 'Lo inserisca con il prefisso del paese, per esempio +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Il Suo ruolo non lo permette.',
+        remedy: 'Chieda il ruolo a un amministratore, o si rivolga a chi lo ha.',
+      },
+      missing: { what: 'Questo non esiste.', remedy: 'Forse è stato rimosso. Torni all’elenco.' },
+      conflict: {
+        what: 'Ora non è possibile.',
+        remedy: 'Forse qualcun altro lo ha modificato. Ricarichi la pagina e controlli.',
+      },
+      tooLarge: { what: 'È troppo grande.', remedy: 'Scelga un file più piccolo, o ne invii meno alla volta.' },
+      tooMany: { what: 'Ci sono stati troppi tentativi in poco tempo.', remedy: 'Aspetti un momento e riprovi.' },
+      later: {
+        what: 'Il servizio al momento non è disponibile.',
+        remedy: 'Riprovi tra un minuto. Se continua a non funzionare, controlli /health/ready e il log.',
+      },
+      input: { what: 'Il servizio non lo ha accettato.', remedy: 'Corregga quanto indicato sopra e riprovi.' },
+      report: {
+        what: 'Il servizio ha risposto con un errore.',
+        remedy: 'Riprovi. Se continua a non funzionare, cerchi la richiesta nel log.',
+      },
     },
   },
   overview: {

@@ -49,7 +49,6 @@ const consoleNl = {
     back: 'Ander adres gebruiken',
     ended: 'Uw sessie is beëindigd. Log opnieuw in; u komt terug waar u was.',
     signedOut: 'U bent uitgelogd.',
-    wrong: 'Inloggen is niet gelukt. Controleer het e-mailadres, het wachtwoord en de code.',
     noAccount:
       'Nog geen account? Een beheerder kan er een aanmaken onder Medewerkers, of op de opdrachtregel met “vitrine operator add”.',
   },
@@ -100,20 +99,50 @@ const consoleNl = {
     saved: 'Ik heb het bewaard',
   },
   problem: {
-    title: 'Dat is niet gelukt',
-    unreachable: 'De dienst is niet bereikbaar.',
-    unknown: 'De dienst antwoordde met een fout.',
     requestId: 'Aanvraag {id}',
-    remedy: {
-      unreachable: 'Controleer uw verbinding en probeer het opnieuw.',
-      forbidden: 'Vraag een beheerder om de rol, of vraag het iemand die de rol heeft.',
-      missing: 'Misschien is het verwijderd. Ga terug naar de lijst.',
-      conflict: 'Misschien heeft iemand anders het gewijzigd. Laad opnieuw en controleer.',
-      tooMany: 'Wacht even en probeer het opnieuw.',
-      later:
-        'Probeer het over een minuut opnieuw. Blijft het mislukken, kijk dan naar /health/ready en in het logboek.',
-      input: 'Verbeter wat hierboven staat en probeer het opnieuw.',
-      report: 'Probeer het opnieuw. Blijft het mislukken, zoek de aanvraag dan in het logboek.',
+    kinds: {
+      unreachable: {
+        what: 'De dienst is niet bereikbaar.',
+        remedy: 'Controleer uw verbinding en probeer het opnieuw.',
+      },
+      signIn: {
+        what: 'Het inloggen is niet gelukt.',
+        remedy: 'Controleer het e-mailadres, het wachtwoord en de code.',
+      },
+      password: { what: 'Het wachtwoord is onjuist.', remedy: 'Voer het opnieuw in.' },
+      code: {
+        what: 'De code is onjuist, te oud of al gebruikt.',
+        remedy: 'Voer de volgende code in die de app toont, of een herstelcode.',
+      },
+      email: { what: 'Dit is geen e-mailadres.', remedy: 'Voer een adres in zoals ana@example.com.' },
+      phone: {
+        what: 'Dit is geen internationaal telefoonnummer.',
+        remedy: 'Voer het in met de landcode, zoals +386 40 123 456.',
+      },
+      forbidden: {
+        what: 'Uw rol staat dit niet toe.',
+        remedy: 'Vraag een beheerder om de rol, of vraag het iemand die de rol heeft.',
+      },
+      missing: { what: 'Dit bestaat niet.', remedy: 'Misschien is het verwijderd. Ga terug naar de lijst.' },
+      conflict: {
+        what: 'Dit kan nu niet.',
+        remedy: 'Misschien heeft iemand anders het gewijzigd. Laad opnieuw en controleer.',
+      },
+      tooLarge: { what: 'Dit is te groot.', remedy: 'Kies een kleiner bestand, of stuur minder tegelijk.' },
+      tooMany: { what: 'Er waren te veel pogingen in korte tijd.', remedy: 'Wacht even en probeer het opnieuw.' },
+      later: {
+        what: 'De dienst is op dit moment niet beschikbaar.',
+        remedy:
+          'Probeer het over een minuut opnieuw. Blijft het mislukken, kijk dan naar /health/ready en in het logboek.',
+      },
+      input: {
+        what: 'De dienst heeft dit niet aangenomen.',
+        remedy: 'Verbeter wat hierboven staat en probeer het opnieuw.',
+      },
+      report: {
+        what: 'De dienst antwoordde met een fout.',
+        remedy: 'Probeer het opnieuw. Blijft het mislukken, zoek de aanvraag dan in het logboek.',
+      },
     },
   },
   overview: {

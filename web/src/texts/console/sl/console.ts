@@ -51,7 +51,6 @@ const consoleSl = {
     back: 'Uporabi drug naslov',
     ended: 'Vaša seja je končana. Prijavite se znova; vrnili se boste tja, kjer ste bili.',
     signedOut: 'Odjavljeni ste.',
-    wrong: 'Prijava ni uspela. Preverite e-poštni naslov, geslo in kodo.',
     noAccount:
       'Še nimate dostopa? Skrbnik ga lahko ustvari pod »Operaterji« ali v ukazni vrstici z »vitrine operator add«.',
   },
@@ -103,19 +102,37 @@ const consoleSl = {
     saved: 'Shranjeno imam',
   },
   problem: {
-    title: 'To ni uspelo',
-    unreachable: 'Storitev ni dosegljiva.',
-    unknown: 'Storitev je odgovorila z napako.',
     requestId: 'Zahteva {id}',
-    remedy: {
-      unreachable: 'Preverite povezavo in poskusite znova.',
-      forbidden: 'Za vlogo prosite skrbnika ali nekoga, ki jo ima.',
-      missing: 'Morda je bilo odstranjeno. Vrnite se na seznam.',
-      conflict: 'Morda je to medtem spremenil kdo drug. Naložite znova in preverite.',
-      tooMany: 'Počakajte trenutek in poskusite znova.',
-      later: 'Poskusite znova čez minuto. Če še vedno ne uspe, preverite /health/ready in dnevnik.',
-      input: 'Popravite, kar je navedeno zgoraj, in poskusite znova.',
-      report: 'Poskusite znova. Če še vedno ne uspe, poiščite zahtevo v dnevniku.',
+    kinds: {
+      unreachable: { what: 'Storitev ni dosegljiva.', remedy: 'Preverite povezavo in poskusite znova.' },
+      signIn: { what: 'Prijava ni uspela.', remedy: 'Preverite e-poštni naslov, geslo in kodo.' },
+      password: { what: 'Geslo ni pravo.', remedy: 'Vnesite ga še enkrat.' },
+      code: {
+        what: 'Koda ni prava, je prestara ali pa je bila že uporabljena.',
+        remedy: 'Vnesite naslednjo kodo, ki jo pokaže aplikacija, ali obnovitveno kodo.',
+      },
+      email: { what: 'To ni e-poštni naslov.', remedy: 'Vnesite naslov, kot je ana@example.com.' },
+      phone: {
+        what: 'To ni mednarodna telefonska številka.',
+        remedy: 'Vnesite jo s kodo države, na primer +386 40 123 456.',
+      },
+      forbidden: { what: 'Vaša vloga tega ne dovoljuje.', remedy: 'Za vlogo prosite skrbnika ali nekoga, ki jo ima.' },
+      missing: { what: 'To ne obstaja.', remedy: 'Morda je bilo odstranjeno. Vrnite se na seznam.' },
+      conflict: {
+        what: 'To zdaj ni mogoče.',
+        remedy: 'Morda je to medtem spremenil kdo drug. Naložite znova in preverite.',
+      },
+      tooLarge: { what: 'To je preveliko.', remedy: 'Izberite manjšo datoteko ali pošljite manj naenkrat.' },
+      tooMany: { what: 'V kratkem času je bilo preveč poskusov.', remedy: 'Počakajte trenutek in poskusite znova.' },
+      later: {
+        what: 'Storitev trenutno ni na voljo.',
+        remedy: 'Poskusite znova čez minuto. Če še vedno ne uspe, preverite /health/ready in dnevnik.',
+      },
+      input: { what: 'Storitev tega ni sprejela.', remedy: 'Popravite, kar je navedeno zgoraj, in poskusite znova.' },
+      report: {
+        what: 'Storitev je odgovorila z napako.',
+        remedy: 'Poskusite znova. Če še vedno ne uspe, poiščite zahtevo v dnevniku.',
+      },
     },
   },
   overview: {
