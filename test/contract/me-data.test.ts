@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { DOWNLOAD_WORDS } from '../../src/surfaces/me/download-words.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, record, records } from '../support/make.ts'
 import { people } from '../support/people.ts'
@@ -130,11 +131,32 @@ test('the CSV has the same rows with exact amounts, and no cell is a formula', a
   const answer = assertOk(await me.get('/owner/data.csv'))
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="data\.csv"$/)
   const [head, ...lines] = answer.body.trimEnd().split('\r\n')
-  assert.match(head!, /^tenant,account,iban,shown,asOf,executed,status,amount,/)
+  assert.match(head!, /^\uFEFFCompany,Account,IBAN,Was it read\?,Which state,Date \(UTC\),Status,Amount,/)
   assert.equal(lines.length, 2)
   assert.ok(answer.body.includes('"\'=HYPERLINK(""https://evil.example"",""x"")"'), answer.body)
   assert.ok(answer.body.includes("'@SUM(A1)") && answer.body.includes("'+1"))
   assert.ok(answer.body.includes(',-12.30,EUR,') && answer.body.includes(',1234567.80,EUR,'))
+})
+
+test('the tables are in the language of the page, or of the browser; the data keep their codes', async () => {
+  const { accountId, read, me } = await makeOwnerWithReads()
+  await fill(deps, accountId, [record({ sourceId: 'a', description: 'Mercator', counterparty: { name: 'Mercator' } })])
+  await read()
+  const linesOf = async (path: string, headers: Record<string, string> = {}) =>
+    assertOk(await ask(path, { headers: { cookie: me.cookie, ...headers } }))
+      .body.trimEnd()
+      .split('\r\n')
+  const [head, first] = await linesOf('/owner/data.csv?language=sl')
+  assert.match(head!, /^\uFEFFPodjetje,Račun,IBAN,Ali je bilo prebrano\?,Katero stanje,/)
+  assert.match(first!, /,da,kot je bilo prebrano,.*,knjiženo,.*,Živila,/)
+  const [german, line] = await linesOf('/owner/reads.csv', { 'accept-language': 'de-AT,de;q=0.9' })
+  assert.match(german!, /^\uFEFFZeit \(UTC\),Firma,Konto,Was gelesen wurde,/)
+  assert.match(line!, /,Zahlungen,/)
+  for (const each of Object.values(DOWNLOAD_WORDS))
+    assert.equal(new Set(Object.values(each.columns)).size, Object.keys(each.columns).length)
+  assertRefused(await me.get('/owner/data.csv?language=xx'), ROW.invalid_argument)
+  const [{ what }] = assertOk(await me.get('/owner/reads.json')).json()
+  assert.equal(what, 'transactions')
 })
 
 test('a long list is sent in pages, each payment once', async () => {
@@ -154,5 +176,5 @@ test('another person’s consent cannot be downloaded, and nothing read is an em
   for (const format of ['json', 'csv'])
     assertRefused(await me.get(`/owner/data.${format}?consentId=${consentId}`), ROW.not_found)
   assert.deepEqual(assertOk(await me.get('/owner/data.json')).json().consents, [])
-  assert.match(assertOk(await me.get('/owner/data.csv')).body, /^tenant,[^\r\n]*\r\n$/)
+  assert.match(assertOk(await me.get('/owner/data.csv')).body, /^\uFEFFCompany,[^\r\n]*\r\n$/)
 })

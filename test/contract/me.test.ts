@@ -393,21 +393,21 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
     reads.map(({ requestId }) => requestId),
     [...Array.from({ length: 2500 }, (_, i) => `made-${2500 - i}`), 'plain', '-1-1'],
   )
-  const csv = assertOk(await me.get(`/owner/reads.csv?consentId=${fixture.consentId}`))
+  const csv = assertOk(await me.get(`/owner/reads.csv?consentId=${fixture.consentId}&language=en`))
   assert.match(String(csv.headers['content-type']), /^text\/csv; charset=utf-8/)
   assert.match(String(csv.headers['content-disposition']), /^attachment; filename="reads\.csv"$/)
   const [head, ...rows] = parseCsv(csv.body)
   assert.deepEqual(head, [
-    'at',
-    'tenant',
-    'accountName',
-    'accountId',
-    'what',
-    'fromBookedTime',
-    'untilBookedTime',
-    'rows',
-    'consentId',
-    'requestId',
+    '\uFEFFTime (UTC)',
+    'Company',
+    'Account',
+    'What was read',
+    'Payments from',
+    'Payments until',
+    'Number of payments',
+    'Account number in this service',
+    'Consent number',
+    'Request number',
   ])
   assert.equal(rows.length, 2502)
   for (const row of rows) {
@@ -415,8 +415,8 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
     for (const cell of row) assert.ok(!/^[=+\-@\t\r\n]/.test(cell), cell)
   }
   const last = Object.fromEntries(head!.map((name, i) => [name, rows.at(-1)![i]]))
-  assert.equal(last.tenant, `'=HYPERLINK("https://evil.example","Shop, 'Inc'")`)
-  assert.deepEqual([last.accountName, last.requestId], ["'+1", "'-1-1"])
+  assert.equal(last.Company, `'=HYPERLINK("https://evil.example","Shop, 'Inc'")`)
+  assert.deepEqual([last.Account, last['Request number']], ["'+1", "'-1-1"])
   assert.equal(rows[0]![2], "'@SUM(A1)\r\nx")
   await database.rows(sql`delete from reads where request_id like 'made-%'`)
 })
@@ -437,7 +437,7 @@ test('the downloads have the reads of every consent, however many there are', as
 test('the downloads of an owner without consents are empty and well-formed', async () => {
   const me = await signedIn((await makeOwner(deps)).ownerId)
   assert.deepEqual(assertOk(await me.get('/owner/reads.json')).json(), [])
-  assert.match(assertOk(await me.get('/owner/reads.csv')).body, /^at,[^\r\n]*\r\n$/)
+  assert.match(assertOk(await me.get('/owner/reads.csv')).body, /^\uFEFFTime \(UTC\),[^\r\n]*\r\n$/)
 })
 
 test('taking back: the next read is refused, and the status is revoked_by_psu', async () => {

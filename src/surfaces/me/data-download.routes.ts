@@ -1,8 +1,12 @@
+import { GROUPS } from '@vitrine/categorizer'
 import { toTwoPlaces } from '@vitrine/money'
+import { languageOf } from '../../people/messages/message.ts'
+import type { Language } from '../../platform/core/language.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
+import { DOWNLOAD_WORDS, type DownloadColumn } from './download-words.ts'
 import type { MyConsent } from './me.service.ts'
-import { attach, cell, consentsToDownload, DownloadQuery } from './read-download.routes.ts'
+import { attach, consentsToDownload, DownloadQuery, headOf, lineOf, TableQuery } from './read-download.routes.ts'
 import { findShownData, type ShownAccount, type ShownPayment } from './shown-data.service.ts'
 
 /** The data that was read, as a file: of one consent, or of all. The owner's own download is no read of a client. */
@@ -14,9 +18,10 @@ export function dataDownloadRoutes(app: App, deps: Deps): void {
     return attach(reply, 'application/json; charset=utf-8', 'data.json', jsonOf(deps, [...consents.values()]))
   })
 
-  app.get('/owner/data.csv', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'data.csv', csvOf(deps, [...consents.values()]))
+  app.get('/owner/data.csv', { schema: { ...schema, querystring: TableQuery } }, async (request, reply) => {
+    const { consentId, language = languageOf(request.headers['accept-language']) } = request.query
+    const consents = await consentsToDownload(deps, request.owner!, consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'data.csv', csvOf(deps, [...consents.values()], language))
   })
 }
 
@@ -86,43 +91,44 @@ const COLUMNS = [
   'currency',
   'description',
   'reference',
-  'from',
-  'fromIban',
-  'to',
-  'toIban',
+  'payer',
+  'payerIban',
+  'payee',
+  'payeeIban',
   'category',
   'balance',
   'holder',
   'accountId',
   'transactionId',
   'consentId',
-] as const
+] as const satisfies DownloadColumn[]
 
 type DataCells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
 
-const lineOf = (cells: DataCells): string => `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
-
 /** Each account once, with what was read of it itself, and then its payments. */
-async function* csvOf(deps: Deps, consents: MyConsent[]): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\r\n`
+async function* csvOf(deps: Deps, consents: MyConsent[], language: Language): AsyncGenerator<string> {
+  const words = DOWNLOAD_WORDS[language]
+  const line = (cells: DataCells) => lineOf(COLUMNS, cells)
+  yield headOf(COLUMNS, words)
   for (const consent of consents.filter(wasRead)) {
     const { complete, accounts } = await findShownData(deps, consent)
     const common = { tenant: consent.tenantName, consentId: consent.id }
     for (const shown of accounts) {
       const { name, iban, currency, holder, balance } = detailsOf(shown)
       const account = { ...common, account: name, iban, currency, accountId: shown.accountId }
-      if (shown.details) yield lineOf({ ...account, shown: 'shown', asOf: 'now', holder, balance })
+      const asRead = { shown: words.shown.shown, asOf: words.state.current }
+      if (shown.details) yield line({ ...account, ...asRead, holder, balance })
       for await (const page of shown.payments)
-        yield page.map((payment) => lineOf({ ...account, ...cellsOf(payment) })).join('')
+        yield page.map((payment) => line({ ...account, ...cellsOf(payment, language) })).join('')
     }
-    if (!complete) yield lineOf({ ...common, description: 'Older reads are left out, because there are too many.' })
+    if (!complete) yield line({ ...common, description: words.olderLeftOut })
   }
 }
 
 type StoredBodyText = {
   id: string
   executed: string
-  status: string
+  status: 'booked' | 'pending'
   amount: string
   balance?: string
   currency: string
@@ -132,30 +138,40 @@ type StoredBodyText = {
   target?: string
   sourceAccount?: { name?: string }
   targetAccount?: { name?: string }
-  categorization?: { description: string }
+  categorization?: { description: string; groupDescription: string }
 }
 
 /** Amounts as the text that they were sent as. */
 const exact = (_: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' ? source : value
 
-function cellsOf({ body, shown, asOf }: ShownPayment): DataCells {
+/** The group of a category is in the owner's language; a category of the sender's own stays as it was sent. */
+function categoryIn(
+  language: Language,
+  { description, groupDescription }: { description: string; groupDescription: string },
+): string {
+  const names = GROUPS.find(({ names }) => names.en === groupDescription)?.names
+  return language === 'en' || !names ? description : names[language]
+}
+
+function cellsOf({ body, shown, asOf }: ShownPayment, language: Language): DataCells {
+  const words = DOWNLOAD_WORDS[language]
   const payment = JSON.parse(body, exact as never) as StoredBodyText
   const { details, sourceAccount, targetAccount } = payment
   return {
-    shown,
-    asOf,
+    shown: words.shown[shown],
+    asOf: asOf === 'then' ? words.state.asRead : words.state.current,
     executed: payment.executed,
-    status: payment.status,
+    status: words.status[payment.status],
     amount: payment.amount,
     currency: payment.currency,
     description: [payment.description, details?.description].filter(Boolean).join(' · '),
     reference: details?.reference,
-    from: sourceAccount?.name ?? details?.source,
-    fromIban: payment.source,
-    to: targetAccount?.name ?? details?.target,
-    toIban: payment.target,
-    category: payment.categorization?.description,
+    payer: sourceAccount?.name ?? details?.source,
+    payerIban: payment.source,
+    payee: targetAccount?.name ?? details?.target,
+    payeeIban: payment.target,
+    category: payment.categorization && categoryIn(language, payment.categorization),
     balance: payment.balance,
     transactionId: payment.id,
   }

@@ -4,11 +4,14 @@ import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { consentIdFrom } from '../../access/consents/consent.schema.ts'
 import { checkOwnProof, proofText } from '../../access/reads/proof.service.ts'
+import { languageOf } from '../../people/messages/message.ts'
 import type { SignedIn } from '../../people/owners/session.ts'
 import type { Id } from '../../platform/core/id.ts'
+import { LANGUAGES } from '../../platform/core/language.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { collectBody } from '../../platform/http/body.ts'
+import { DOWNLOAD_WORDS, type DownloadColumn, type DownloadWords } from './download-words.ts'
 import { ProofResult } from './me.schema.ts'
 import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
 import { myReadToWire } from './my-consent.schema.ts'
@@ -16,6 +19,11 @@ import { everyRead } from './read-download.service.ts'
 
 export const DownloadQuery = Type.Object(
   { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
+  { additionalProperties: false },
+)
+/** A table is for people: its words are in the language of the page, or of the browser. */
+export const TableQuery = Type.Object(
+  { ...DownloadQuery.properties, language: Type.Optional(Type.Enum([...LANGUAGES])) },
   { additionalProperties: false },
 )
 
@@ -26,9 +34,10 @@ const MAX_PROOF = 8 * 1024 * 1024
 export function readDownloadRoutes(app: App, deps: Deps): void {
   const schema = { auth: 'owner', querystring: DownloadQuery } as const
 
-  app.get('/owner/reads.csv', { schema }, async (request, reply) => {
-    const consents = await consentsToDownload(deps, request.owner!, request.query.consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(deps, consents))
+  app.get('/owner/reads.csv', { schema: { ...schema, querystring: TableQuery } }, async (request, reply) => {
+    const { consentId, language = languageOf(request.headers['accept-language']) } = request.query
+    const consents = await consentsToDownload(deps, request.owner!, consentId)
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(deps, consents, DOWNLOAD_WORDS[language]))
   })
 
   app.get('/owner/reads.json', { schema }, async (request, reply) => {
@@ -82,26 +91,37 @@ export function attach(reply: unknown, type: string, name: string, pieces: Async
 const COLUMNS = [
   'at',
   'tenant',
-  'accountName',
-  'accountId',
+  'account',
   'what',
-  'fromBookedTime',
-  'untilBookedTime',
+  'from',
+  'until',
   'rows',
+  'accountId',
   'consentId',
   'requestId',
-] as const
+] as const satisfies DownloadColumn[]
 
-export const cell = (value: unknown): string => csvCell(String(value ?? ''))
+const cell = (value: unknown): string => csvCell(String(value ?? ''))
 
-async function* csvOf(deps: Deps, consents: Map<string, MyConsent>): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\r\n`
+/** A line of a table. */
+export const lineOf = <Column extends DownloadColumn>(
+  columns: readonly Column[],
+  cells: Partial<Record<Column, string | number | undefined>>,
+): string => `${columns.map((column) => cell(cells[column])).join(',')}\r\n`
+
+/** The names of the columns, after the mark by which spreadsheets recognise UTF-8. */
+export const headOf = (columns: readonly DownloadColumn[], words: DownloadWords): string =>
+  `\uFEFF${lineOf(columns, words.columns)}`
+
+async function* csvOf(deps: Deps, consents: Map<string, MyConsent>, words: DownloadWords): AsyncGenerator<string> {
+  yield headOf(COLUMNS, words)
   for await (const page of everyRead(deps, [...consents.keys()] as Id<'consent'>[])) {
     const lines = page.map((read) => {
-      const wire = myReadToWire(read, consents)
-      return COLUMNS.map((column) => cell(wire[column])).join(',')
+      const { what, accountName, fromBookedTime, untilBookedTime, ...wire } = myReadToWire(read, consents)
+      const said = { what: words.what[what], account: accountName, from: fromBookedTime, until: untilBookedTime }
+      return lineOf(COLUMNS, { ...wire, ...said })
     })
-    yield `${lines.join('\r\n')}\r\n`
+    yield lines.join('')
   }
 }
 

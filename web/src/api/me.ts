@@ -14,6 +14,8 @@ import { call, withQuery } from './call.ts'
 
 export type SignInContact = { email: string } | { phoneNumber: string }
 type DownloadFormat = 'csv' | 'json'
+/** A table has its words in a language; data have none. */
+type DownloadWish = { consentId: string | undefined; language?: Language }
 
 const READS_A_PAGE = 20
 const CONSENTS_A_PAGE = 50
@@ -65,9 +67,9 @@ export const eraseOwner = ({ csrfToken }: MeSession, pin: string) =>
 /** Signed, so that anybody can check it. */
 export const readsProof = (consentId?: string): string => withQuery('/owner/reads-proof.ndjson', { consentId })
 
-export const readsFile = (format: DownloadFormat, consentId?: string): string =>
-  withQuery(`/owner/reads.${format}`, { consentId })
+export const readsFile = (format: DownloadFormat, { consentId, language }: DownloadWish): string =>
+  withQuery(`/owner/reads.${format}`, { consentId, language })
 
 /** What was read, not only that it was. */
-export const dataFile = (format: DownloadFormat, consentId?: string): string =>
-  withQuery(`/owner/data.${format}`, { consentId })
+export const dataFile = (format: DownloadFormat, { consentId, language }: DownloadWish): string =>
+  withQuery(`/owner/data.${format}`, { consentId, language })
