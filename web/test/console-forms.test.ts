@@ -67,7 +67,8 @@ test('the events of a webhook are ticked, not typed', { skip }, async () => {
   await exactButton(page, 'Create').click()
   await page.locator('.secret-line').waitFor()
   await button(page, 'I have saved it').click()
-  await factOf(page, 'Events').getByText('consent.valid, transactions.changed').waitFor()
+  await factOf(page, 'Events').getByText('consent given, transactions changed').waitFor()
+  await factOf(page, 'Tenant').getByRole('link', { name: tenant.name }).waitFor()
   assert.deepEqual(complaints, [])
   await close()
 })
@@ -81,7 +82,7 @@ test('jobs say what they are about', { skip }, async () => {
     key: 'housekeeping seal-reads',
   })
   await open('/jobs')
-  await page.locator('.table-body').getByText('seal-reads').waitFor()
+  await page.locator('.table-body').getByText('seal the logs').waitFor()
   await look(page, 'jobs')
   assert.deepEqual(complaints, [])
   await close()

@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app.ts'
 import { LIST_BODY } from '../../platform/http/body.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
+import { withNames } from '../../surfaces/find/names.service.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS, toOperator } from '../events/event.ts'
 import { requireTenant } from '../tenants/tenant.service.ts'
 import { findTenantSlugs } from '../tenants/tenant.store.ts'
@@ -173,13 +174,15 @@ async function toWire(deps: WebhookRouteDeps, endpoints: WebhookEndpoint[]) {
     deps.db,
     endpoints.flatMap(({ scope }) => (scope === 'operator' ? [] : [scope])),
   )
-  return endpoints.map((endpoint) => ({
+  const wires = endpoints.map((endpoint) => ({
     ...webhookToWire(endpoint),
     ...(endpoint.scope !== 'operator' && {
       tenant: slugs.get(endpoint.scope) ?? endpoint.scope,
+      tenantId: endpoint.scope,
       environment: endpoint.environment,
     }),
   }))
+  return withNames(deps, wires)
 }
 
 async function requireWebhook(db: Database, webhookId: string): Promise<WebhookEndpoint> {

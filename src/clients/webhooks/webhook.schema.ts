@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { choice } from '../../platform/http/fields.ts'
+import { choice, idField, nameField } from '../../platform/http/fields.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../../platform/http/paging.ts'
 import { OPERATOR_EVENTS, TENANT_EVENTS } from '../events/event.ts'
 import { ENVIRONMENTS } from '../tenants/tenant.ts'
@@ -80,6 +80,8 @@ export const WebhookListWire = Type.Object(
 
 const managed = {
   tenant: Type.Optional(text("Slug of the tenant; the operator's own have none", 'demo-shop')),
+  tenantId: Type.Optional(idField('ten', 'The tenant')),
+  tenantName: nameField('Its name', 'Demo Shop'),
   environment: Type.Optional(Type.Enum([...ENVIRONMENTS], { type: 'string', description: 'Of the tenant' })),
 }
 

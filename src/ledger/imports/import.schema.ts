@@ -81,6 +81,12 @@ const facts = {
   faults: Type.Optional(
     Type.Array(ImportFaultWire, { description: 'The same as facts, for programs: each names what would settle it' }),
   ),
+  importedAs: Type.Optional(
+    Type.String({
+      description: 'Of a refused or failed one: the later import that took the same content',
+      examples: ['imp_01kgx2m8s0e6v9q4c1t7h3n5wd'],
+    }),
+  ),
   needsProfile: Type.Optional(
     Type.Boolean({
       description:
@@ -160,6 +166,7 @@ export const importToWire = (stored: Omit<StoredImport, 'report'>): Static<typeo
   progress: { done: stored.bytesDone, all: stored.size },
   ...(stored.reason !== null && { reason: stored.reason }),
   ...(stored.faults && { faults: stored.faults.map(faultToWire) }),
+  ...(stored.importedAs !== null && { importedAs: stored.importedAs }),
   ...(stored.reason?.includes(UNKNOWN_BANK) && { needsProfile: true }),
   ...(!stored.erased && { file: stored.fileName }),
   ...(stored.format !== null && { format: stored.format }),

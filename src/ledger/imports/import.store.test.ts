@@ -4,12 +4,44 @@ import { test } from 'node:test'
 import { testDatabase } from '../../../test/support/database.ts'
 import { createDeps } from '../../context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { countImportsByDay } from './import.store.ts'
+import { countImportsByDay, listImports } from './import.store.ts'
 
-test('a refused file that was sent again is counted once, as the later import', async () => {
+type GivenImport = [status: string, file: string | null]
+
+/** One after the other; `file` stands for the content. */
+async function importsOf(given: GivenImport[]) {
   const { database } = await testDatabase()
   const { newId } = createDeps(database)
-  const given: [status: string, file: string | null][] = [
+  for (const [status, file] of given) {
+    const hash = file && createHash('sha256').update(file).digest()
+    await database.rows(sql`
+      insert into imports (id, file_name, request, keep, file_hash, status, created_at, finished_at, reason, report)
+      values (${newId('import')}, 'statement.xml', '{}', false, ${hash}, ${status}, clock(), clock(),
+        ${status === 'refused' ? 'no account' : null}, ${status === 'done' ? '{}' : null})`)
+  }
+  return database
+}
+
+test('a refusal names the import that took the same content later, and no other', async () => {
+  const database = await importsOf([
+    ['done', 'answered'],
+    ['refused', 'answered'],
+    ['refused', 'answered'],
+    ['done', 'answered'],
+    ['done', 'answered'],
+    ['refused', 'answered'],
+    ['refused', 'other'],
+    ['refused', null],
+    ['done', null],
+  ])
+  const list = { accountId: null, status: null, unresolvedSince: null, before: null, limit: 20 }
+  const found = (await listImports(database, list)).toReversed()
+  const later = found.map(({ importedAs }) => found.findIndex(({ id }) => id === importedAs))
+  assert.deepEqual(later, [-1, 3, 3, -1, -1, -1, -1, -1, -1])
+})
+
+test('a refused file that was sent again is counted once, as the later import', async () => {
+  const database = await importsOf([
     ['refused', 'answered'],
     ['done', 'answered'],
     ['refused', 'refused twice'],
@@ -18,14 +50,7 @@ test('a refused file that was sent again is counted once, as the later import', 
     ['done', 'repeated'],
     ['refused', null],
     ['refused', null],
-  ]
-  for (const [status, file] of given) {
-    const hash = file && createHash('sha256').update(file).digest()
-    await database.rows(sql`
-      insert into imports (id, file_name, request, keep, file_hash, status, created_at, finished_at, reason, report)
-      values (${newId('import')}, 'statement.xml', '{}', false, ${hash}, ${status}, clock(), clock(),
-        ${status === 'refused' ? 'no account' : null}, ${status === 'done' ? '{}' : null})`)
-  }
+  ])
   const days = await countImportsByDay(database, new Date(Date.now() - 86_400_000))
   const total = (status: string) => days.filter((day) => day.status === status).reduce((n, { count }) => n + count, 0)
   assert.deepEqual({ done: total('done'), refused: total('refused') }, { done: 3, refused: 3 })

@@ -188,6 +188,8 @@ export type StoredImport<Report = object> = {
   faults: ImportFault[] | null
   kept: boolean
   erased: boolean
+  /** Of a refused one: the later import that took the same content. */
+  importedAs: Id<'import'> | null
   report: Report | null
 }
 
@@ -195,7 +197,9 @@ const columns = sql`
   i.id, i.status, i.created_at as created, i.started_at as started, i.finished_at as finished, i.file_name as "fileName",
   i.format, i.file_size as size, i.bytes_done as "bytesDone", i.file_hash as hash, i.statements, i.added, i.reason, i.faults,
   i.erased_at is not null as erased,
-  i.status = 'done' and exists (select from import_files f where f.import_id = i.id) as kept`
+  i.status = 'done' and exists (select from import_files f where f.import_id = i.id) as kept,
+  case when i.status in ('refused', 'failed') then (select min(l.id) from imports l
+    where l.id > i.id and l.file_hash = i.file_hash and l.status = 'done') end as "importedAs"`
 
 export type ImportList = {
   accountId: Id<'account'> | null

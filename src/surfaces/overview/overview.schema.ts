@@ -125,6 +125,7 @@ export const OverviewWire = Type.Object(
             {
               id: idField('key', 'The key'),
               tenant: textField("The tenant's slug", 'demo-shop'),
+              tenantName: nameField("The tenant's name", 'Demo Shop'),
               environment: EnvironmentWire,
               label: textField('For people', 'Web shop'),
               expires: timeField('When it expires'),

@@ -91,9 +91,10 @@ export async function loadOverview(deps: Deps, days: number) {
       misconfiguredConnections: connections.misconfigured,
       malformedConnections: connections.malformed,
       pausedBanks,
-      endingKeys: keys.map(({ id, tenant, environment, label, expires }) => ({
+      endingKeys: keys.map(({ id, tenant, tenantName, environment, label, expires }) => ({
         id,
         tenant,
+        tenantName,
         environment,
         label,
         expires,

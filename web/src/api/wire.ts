@@ -515,6 +515,10 @@ export type Wire = {
     created: string
     /** Slug of the tenant; the operator's own have none */
     tenant?: string
+    /** The tenant */
+    tenantId?: string
+    /** Its name; missing where it has none */
+    tenantName?: string
     /** Of the tenant */
     environment?: 'sandbox' | 'production'
     /** Signs the events; it is not shown again, nor to a repeated request */
@@ -886,6 +890,8 @@ export type Wire = {
     reason?: string
     /** The same as facts, for programs: each names what would settle it */
     faults?: Wire['ImportFault'][]
+    /** Of a refused or failed one: the later import that took the same content */
+    importedAs?: string
     /** Refused as CSV of a bank that is not known: a profile of it would help, see /manage/csv-profiles/try */
     needsProfile?: boolean
     /** What people call the file */
@@ -988,6 +994,8 @@ export type Wire = {
     reason?: string
     /** The same as facts, for programs: each names what would settle it */
     faults?: Wire['ImportFault'][]
+    /** Of a refused or failed one: the later import that took the same content */
+    importedAs?: string
     /** Refused as CSV of a bank that is not known: a profile of it would help, see /manage/csv-profiles/try */
     needsProfile?: boolean
     /** What people call the file */
@@ -1428,6 +1436,10 @@ export type Wire = {
     created: string
     /** Slug of the tenant; the operator's own have none */
     tenant?: string
+    /** The tenant */
+    tenantId?: string
+    /** Its name; missing where it has none */
+    tenantName?: string
     /** Of the tenant */
     environment?: 'sandbox' | 'production'
   }
@@ -1802,6 +1814,8 @@ export type Wire = {
         id: string
         /** The tenant's slug */
         tenant: string
+        /** The tenant's name; missing where it has none */
+        tenantName?: string
         /** Where the key lives; what lives in one environment is never seen from the other */
         environment: 'sandbox' | 'production'
         /** For people */

@@ -18,7 +18,7 @@ export type FormField = {
   type?: 'text' | 'email' | 'url' | 'number' | 'tel' | 'date' | 'password' | 'lines'
   options?: { value: string; label: string }[]
   /** Any number of these; the value has commas between them. */
-  several?: (values: FormValues) => string[]
+  several?: (values: FormValues) => { value: string; label: string }[]
   /** Chosen by searching, in place of typing an id. */
   choices?: ChoiceSource
   /** A few letters: two of them share a line. */

@@ -57,10 +57,10 @@ export function NeedsPerson({ needs, findings, hasTenants }: Props) {
             <Link href={addressOf([noun], new URLSearchParams(filter))}>{label}</Link>
           </li>
         ))}
-        {endingKeys.map(({ id, tenant, label, expires }) => (
+        {endingKeys.map(({ id, tenant, tenantName = tenant, label, expires }) => (
           <li key={id}>
             <Link href={addressOf(['keys', id])}>
-              {fill(t.overview.endingKey, { key: label || id, tenant, date: shortDate(expires) })}
+              {fill(t.overview.endingKey, { key: label || id, tenant: tenantName, date: shortDate(expires) })}
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { TickBox } from '../controls/TickBox.tsx'
 type Props = {
   label: string
   hint: string | undefined
-  options: string[]
+  options: { value: string; label: string }[]
   /** With commas between them, in the order of the options. */
   value: string
   onChange: (value: string) => void
@@ -14,14 +14,24 @@ type Props = {
 export function SeveralChoices({ label, hint, options, value, onChange, error }: Props) {
   const chosen = value.split(',')
   const toggle = (option: string) =>
-    onChange(options.filter((each) => (each === option) !== chosen.includes(each)).join(','))
+    onChange(
+      options
+        .map((each) => each.value)
+        .filter((each) => (each === option) !== chosen.includes(each))
+        .join(','),
+    )
   return (
     <fieldset className="field several">
       <legend>{label}</legend>
       {hint !== undefined && <span className="hint">{hint}</span>}
       {options.map((option) => (
-        <TickBox key={option} className="small" isSelected={chosen.includes(option)} onChange={() => toggle(option)}>
-          {option}
+        <TickBox
+          key={option.value}
+          className="small"
+          isSelected={chosen.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        >
+          {option.label} <span className="soft mono">{option.value}</span>
         </TickBox>
       ))}
       {error !== undefined && (

@@ -2,6 +2,7 @@ const GOOD = new Set([
   'active',
   'valid',
   'done',
+  'later',
   'sent',
   'delivered',
   'usable',

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listDeliveries, replayDelivery } from '../api/manage.ts'
 import type { ConsoleDeliveryLog, ConsoleTry } from '../api/manage-rows.ts'
-import { useCan, useConsole } from '../console/console-context.ts'
+import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { wordOf } from './parts.tsx'
 
 const A_PAGE = 20
 
@@ -58,10 +59,20 @@ export function DeliveryLog({ webhookId, isEnabled }: Props) {
   )
 }
 
+/** Why nothing was taken: in words, with the code of the network where there is one. */
+function failureText({ t, fill }: ConsoleI18n, { answerStatus, error = '' }: Partial<ConsoleTry>): string {
+  const { answered, redirected, timeout, disabled, unreachable } = t.webhooks.failure
+  const status = String(answerStatus ?? /^answered (\d{3})/.exec(error)?.[1] ?? '')
+  if (status !== '') return fill(status.startsWith('3') ? redirected : answered, { status })
+  if (error === 'timeout') return timeout
+  return error === 'endpoint disabled' ? disabled : fill(unreachable, { error })
+}
+
 type DeliveredProps = { webhookId: string; delivery: ConsoleDeliveryLog; canReplay: boolean }
 
 function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
-  const { t, time } = useConsole()
+  const i18n = useConsole()
+  const { t, time } = i18n
   const can = useCan()
   const [isReplayed, setReplayed] = useState(false)
   const { busy, error, run } = useAction()
@@ -71,12 +82,16 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
     <li>
       <details>
         <summary>
-          <strong>{delivery.type}</strong>
+          <strong>{wordOf(t.words.event, delivery.type)}</strong>
           <Status status={delivery.status} label={t.words.deliveryStatus[delivery.status]} />
           <span className="soft">{time(delivery.created)}</span>
-          {delivery.status !== 'delivered' && last?.error !== undefined && <span className="error">{last.error}</span>}
+          {delivery.status !== 'delivered' && last?.error !== undefined && (
+            <span className="error">{failureText(i18n, last)}</span>
+          )}
         </summary>
-        {delivery.error !== undefined && delivery.error !== last?.error && <p className="error">{delivery.error}</p>}
+        {delivery.error !== undefined && delivery.error !== last?.error && (
+          <p className="error">{failureText(i18n, { error: delivery.error })}</p>
+        )}
         <h4>{t.webhooks.tries}</h4>
         {tries.length === 0 && <p className="soft">{t.webhooks.notTried}</p>}
         <ol className="tries">
@@ -107,15 +122,17 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
 }
 
 /** When, how long it took, and what came back. */
-function Tried({ tried: { at, durationMs, answerStatus, answer, error } }: { tried: ConsoleTry }) {
-  const { t, time, number, fill } = useConsole()
+function Tried({ tried }: { tried: ConsoleTry }) {
+  const i18n = useConsole()
+  const { t, time, number, fill } = i18n
+  const { at, durationMs, answerStatus, answer, error } = tried
   return (
     <li>
       <time dateTime={at}>{time(at)}</time>
       {durationMs !== undefined && (
         <span className="soft">{fill(t.webhooks.milliseconds, { count: number(durationMs) })}</span>
       )}
-      {error === undefined ? <span>{answerStatus}</span> : <span className="error">{error}</span>}
+      {error === undefined ? <span>{answerStatus}</span> : <span className="error">{failureText(i18n, tried)}</span>}
       {answer !== undefined && answer !== '' && <pre>{answer}</pre>}
     </li>
   )

@@ -25,7 +25,13 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
   const { report }: ImportWithReport = row
   return (
     <>
-      {row.reason !== undefined && <WhyRefused row={row} />}
+      {row.importedAs !== undefined ? (
+        <Notice kind="status">
+          {t.imports.laterText} <Link href={addressOf(['imports', row.importedAs])}>{t.imports.seeReport}</Link>
+        </Notice>
+      ) : (
+        row.reason !== undefined && <WhyRefused row={row} />
+      )}
       {row.erased && <Notice kind="plain">{t.imports.erased}</Notice>}
       {report && <ToActOn report={report} />}
       {report && report.accounts.length > 0 && <ByAccount report={report} />}

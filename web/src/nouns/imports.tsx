@@ -10,6 +10,9 @@ import { ImportDrop } from './ImportDrop.tsx'
 import { chooserFilter, column, timeColumn, wordColumn, wordFilter } from './parts.tsx'
 import { sizeText } from './size.ts'
 
+/** A refusal that was settled is told apart from one that waits. */
+export const statusOf = ({ status, importedAs }: ConsoleImport): string => (importedAs === undefined ? status : 'later')
+
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
   const { t, number } = i18n
   return {
@@ -22,7 +25,7 @@ export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
     columns: [
       column('file', t.field.file, { text: ({ file, id }) => file ?? id, phone: 'title', width: 'minmax(12rem, 2fr)' }),
       column('format', t.field.format, { text: ({ format }) => formatName(format), phone: 'below', width: '9rem' }),
-      wordColumn('status', t.field.status, ({ status }) => status, t.imports.status, 'side'),
+      wordColumn('status', t.field.status, statusOf, { ...t.imports.status, later: t.imports.later }, 'side'),
       column('added', t.field.added, {
         text: ({ added }) => String(added),
         show: ({ added }) => number(added),

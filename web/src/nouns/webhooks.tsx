@@ -25,16 +25,20 @@ import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
+import type { ConsoleTexts } from '../texts/console/en/console.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import {
   chooserFilter,
   column,
   environmentColumn,
+  namedColumn,
   optionsOf,
   splitList,
+  To,
   timeColumn,
   wordColumn,
   wordFilter,
+  wordOf,
 } from './parts.tsx'
 import { ReplayPeriod } from './ReplayPeriod.tsx'
 
@@ -59,7 +63,8 @@ function WebhookForm({ onChanged, onOpen, onClose }: CreateProps) {
           name: 'events',
           label: t.field.events,
           hint: t.webhooks.eventsHint,
-          several: ({ tenant }) => [...(tenant ? TENANT_EVENTS : OPERATOR_EVENTS)],
+          several: ({ tenant }) =>
+            (tenant ? TENANT_EVENTS : OPERATOR_EVENTS).map((event) => ({ value: event, label: t.words.event[event] })),
         },
       ]}
       values={{ tenant: query.get('tenant') ?? '' }}
@@ -97,8 +102,8 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
       <Facts
         rows={[
           [t.field.status, <WebhookStatus key="status" row={row} />],
-          [t.field.events, row.events.join(', ') || t.any],
-          [t.field.tenant, row.tenant],
+          [t.field.events, eventNames(t, row)],
+          [t.field.tenant, row.tenantId && <To key="to" noun="tenants" id={row.tenantId} name={row.tenantName} />],
           [t.field.environment, row.environment && t.words.environment[row.environment]],
           [t.webhooks.previousUntil, row.previousSecretUntil && time(row.previousSecretUntil)],
           [t.field.created, time(row.created)],
@@ -201,6 +206,9 @@ function WebhookStatus({ row }: { row: ConsoleWebhook }) {
   )
 }
 
+const eventNames = ({ words, any }: ConsoleTexts, { events }: ConsoleWebhook): string =>
+  events.map((event) => wordOf(words.event, event)).join(', ') || any
+
 const stateOf = ({ status, failingSince }: ConsoleWebhook) =>
   status === 'enabled' && failingSince !== undefined ? 'failing' : status
 
@@ -215,9 +223,12 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
     titleOf: ({ url }) => url,
     columns: [
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
-      column('tenant', t.field.tenant, { text: ({ tenant }) => tenant ?? '', phone: 'below' }),
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below' }),
       environmentColumn(i18n, ({ environment }) => environment),
-      column('events', t.field.events, { text: ({ events }) => events.join(' ') || t.any }),
+      column('events', t.field.events, {
+        text: ({ events }) => events.join(' ') || t.any,
+        show: (row) => eventNames(t, row),
+      }),
       wordColumn('status', t.field.status, stateOf, t.webhooks.state, 'side'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
     ],
