@@ -166,7 +166,7 @@ export async function createContext(
     rules: openRuleCache(),
     recordErased: config.ERASED_OWNERS_FILE === undefined ? undefined : recordErasedIn(config.ERASED_OWNERS_FILE),
     webhooks: openWebhooks(config, secret),
-    banks: openBanks(config, secret, deps),
+    banks: openBanks(config, secret, deps, { isDemo: overrides.demoFile !== undefined }),
     bankClock: config.SANDBOX_BANK_URL === undefined ? undefined : openBankClock(config.SANDBOX_BANK_URL),
     pages: createPageCache(config.PAGE_MEMORY_MB * 1_048_576),
     daily: openDailyCounts(deps.db),

@@ -10,13 +10,14 @@ import {
   type StoryPayment,
 } from '@vitrine/sandbox-bank'
 import { answerConnector, type ConsentedBank, tellByBerlinGroup, withConsent } from '../surfaces/sandbox/story-bank.ts'
-import { LIVE_STORY, type ToldStory } from './people.ts'
+import { LIVE_STORY, SECOND_BANK, type ToldStory } from './people.ts'
 import couple from './stories/couple-in-maribor.json' with { type: 'json' }
 import days from './stories/days-in-zurich.json' with { type: 'json' }
 import freelancer from './stories/freelancer-in-zurich.json' with { type: 'json' }
 import household from './stories/household-in-ljubljana.json' with { type: 'json' }
+import savings from './stories/savings-in-celje.json' with { type: 'json' }
 
-export const DEMO_STORIES: readonly Story[] = [household, days, freelancer, couple].map(readStory)
+export const DEMO_STORIES: readonly Story[] = [household, days, freelancer, couple, savings].map(readStory)
 
 /** All that is stored of the bank; its answers follow from this and the time. */
 export type DemoBankFacts = {
@@ -68,12 +69,13 @@ export type DemoBank = {
   lines: (story: string, account: DemoBankAccount, since: Date) => DemoLine[]
   /** What the bank has to tell since it was told last. */
   files: (told: ToldStory, account: DemoBankAccount, since: Date | null) => DemoBankFile[]
-  /** What it answers to a connector: it is the bank of the live story's person alone. */
+  /** What it answers to a connector: each of the two that can be connected is the bank of one story's person alone. */
   answer: (call: OutgoingCall) => CallAnswer
   pay: (payment: Omit<StoryPayment, 'name'>) => StoryPayment
 }
 
 const ADDRESS = 'http://demo-bank.invalid'
+const SECOND_ADDRESS = 'http://second-demo-bank.invalid'
 
 /** How the service reaches it: as any other bank, but within the process. Its person approves in an app, at once. */
 export const DEMO_BANK_PROFILE: ConnectorProfile = {
@@ -90,6 +92,14 @@ export const DEMO_BANK_PROFILE: ConnectorProfile = {
   reading: { ids: 'stable' },
 }
 
+/** One that nobody has connected, so that a visitor can add another bank. */
+export const SECOND_BANK_PROFILE: ConnectorProfile = {
+  ...DEMO_BANK_PROFILE,
+  id: 'second-demo-bank',
+  name: SECOND_BANK.name,
+  address: `${SECOND_ADDRESS}/berlin-group`,
+}
+
 /** The sandbox bank with the people of the demo, at a time. */
 export function openDemoBank({ begins, live }: DemoBankFacts, at: Date): DemoBank {
   const open = (story: string) => bankAt(story, begins, story === LIVE_STORY ? live : [], at)
@@ -103,7 +113,12 @@ export function openDemoBank({ begins, live }: DemoBankFacts, at: Date): DemoBan
         read: (name, query) => ask(open(story), 'GET', `/files/${story}-1/${account.account}/${name}`, query),
         lines: since ? linesSince(open(story), story, account, new Date(since.getTime() - AGAIN_MS)) : [],
       }),
-    answer: (call) => answerConnector(open(LIVE_STORY), (given) => consentedAt(given, begins, live, at), call),
+    answer(call) {
+      const isSecond = call.url.startsWith(SECOND_ADDRESS)
+      const story = isSecond ? SECOND_BANK.story : LIVE_STORY
+      const consentedIn = (given: number) => consentedAt(story, given, begins, isSecond ? [] : live, at)
+      return answerConnector(open(story), consentedIn, call)
+    },
     pay: (payment) => {
       const made = { name: `live-${live.length + 1}`, ...payment }
       const bank = open(LIVE_STORY).fork()
@@ -116,8 +131,8 @@ const findStory = (name: string): Story => DEMO_STORIES.find(({ story }) => stor
 
 /** By story, because two years of a life take a tenth of a second to make. What a bank answers does not depend on it. */
 const opened = new Map<string, { key: string; bank: SandboxBank }>()
-/** The one with the consent that its connection uses. */
-let consented: { key: string; made: ConsentedBank } | undefined
+/** The same with the consent that its connection uses. */
+const consented = new Map<string, { key: string; made: ConsentedBank }>()
 
 function bankAt(name: string, begins: string, live: StoryPayment[], at: Date): SandboxBank {
   const key = JSON.stringify([begins, live])
@@ -128,16 +143,18 @@ function bankAt(name: string, begins: string, live: StoryPayment[], at: Date): S
   return bank
 }
 
-function consentedAt(given: number, begins: string, live: StoryPayment[], at: Date): ConsentedBank {
+function consentedAt(story: string, given: number, begins: string, live: StoryPayment[], at: Date): ConsentedBank {
   const key = JSON.stringify([given, begins, live])
-  if (consented?.key === key && consented.made.bank.now() <= at.getTime()) {
-    movedTo(consented.made.bank, at)
-    return consented.made
+  const known = consented.get(story)
+  if (known?.key === key && known.made.bank.now() <= at.getTime()) {
+    movedTo(known.made.bank, at)
+    return known.made
   }
-  const [login] = describe(bankAt(LIVE_STORY, begins, live, at), LIVE_STORY).accounts[0]!.holders
-  const open = (time: number, journal?: readonly JournalEntry[]) => makeBank(LIVE_STORY, begins, live, time, journal)
-  consented = { key, made: withConsent(open, login!, given, at.getTime()) }
-  return consented.made
+  const [login] = describe(bankAt(story, begins, live, at), story).accounts[0]!.holders
+  const open = (time: number, journal?: readonly JournalEntry[]) => makeBank(story, begins, live, time, journal)
+  const made = withConsent(open, login!, given, at.getTime())
+  consented.set(story, { key, made })
+  return made
 }
 
 function movedTo(bank: SandboxBank, at: Date): SandboxBank {

@@ -15,10 +15,10 @@ import { databaseNow } from '../platform/db/clock.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { runDueJobs } from '../platform/jobs/run.service.ts'
 import { findDemoBank } from './demo.store.ts'
-import { DEMO_BANK_PROFILE, openDemoBank } from './demo-bank.ts'
-import { DEMO_PERSON, LIVE_PROVIDER } from './people.ts'
+import { DEMO_BANK_PROFILE, openDemoBank, SECOND_BANK_PROFILE } from './demo-bank.ts'
+import { DEMO_PERSON, LIVE_PROVIDER, SECOND_BANK } from './people.ts'
 
-/** The demo's bank, as the transport of connections to it. Where nothing is to happen, it stays at what it told last. */
+/** The demo's banks, as the transport of connections to them. Where nothing is to happen, it stays at what it told last. */
 export const demoBankTransport =
   (deps: Deps, isStill: boolean): SendCall =>
   async (call) => {
@@ -33,6 +33,8 @@ const PSU = { ipAddress: '127.0.0.1' }
 export async function connectDemoBank(deps: BankDeps, ownerId: Id<'owner'>): Promise<void> {
   const provider = { ...(await findProvider(deps.db, LIVE_PROVIDER))!, profile: DEMO_BANK_PROFILE.id }
   await saveProvider(deps.db, provider)
+  const { story: _, ...second } = SECOND_BANK
+  await saveProvider(deps.db, { ...second, profile: SECOND_BANK_PROFILE.id })
   if (await findDemoConnection(deps, ownerId)) return
   const request = { ownerId, environment: 'sandbox', provider, language: 'en', psu: PSU, returnPath: '/me' } as const
   const { id } = await beginLink(deps, 'https://demo.invalid/connect/return', request)

@@ -22,6 +22,15 @@ export const LIVE_STORY = 'household-in-ljubljana'
 /** Its bank is connected: what happens there is fetched. */
 export const LIVE_PROVIDER = 'banka-pod-lipo'
 
+/** The bank that the owner of the demo can add, and what happens there. */
+export const SECOND_BANK = {
+  id: 'hranilnica-jesen',
+  name: 'Hranilnica Jesen',
+  country: 'SI',
+  timeZone: 'Europe/Ljubljana',
+  story: 'savings-in-celje',
+} as const
+
 /** The owner whom the demo is about, and whose consents a new user reads under. */
 export const DEMO_PERSON: DemoPerson = {
   name: 'Ana Novak',

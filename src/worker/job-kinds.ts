@@ -45,7 +45,7 @@ export async function openJobs(
   { onMessage, onWebhook, print, isLive = false }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
-  const banks = openBanks(config, secret, deps, !isLive)
+  const banks = openBanks(config, secret, deps, { isStill: !isLive })
   const transports = openTransports(config, print)
   const logos = logoPlaceOf(config)
   const contentStore = logos.kind === 'folder' ? openFolder(logos.folder) : openBucket(logos)

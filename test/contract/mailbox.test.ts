@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createContext, createDeps } from '../../src/context.ts'
 import { missingChannels } from '../../src/people/messages/channels.ts'
+import { renderMailbox } from '../../src/people/messages/mailbox.page.ts'
 import { mailboxTransport } from '../../src/people/messages/mailbox.service.ts'
 import type { Channel } from '../../src/people/messages/message.ts'
 import { messageJobs } from '../../src/people/messages/sender.service.ts'
@@ -50,6 +51,18 @@ test('a demo shows its unsent messages on a page, newest first, where no script 
   assert.ok(!body.includes('nobody@'))
   assert.equal(headers['cache-control'], 'no-store')
   assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+})
+
+test('the links of a message can be followed, without the sign that ends a sentence', () => {
+  const at = new Date('2026-11-15T10:00:00Z')
+  const received = { id: 'msg_1', channel: 'email', address: 'ana@example.com', language: 'en', subject: 'Hello', at }
+  const page = (text: string) => renderMailbox([{ ...received, text } as Parameters<typeof renderMailbox>[0][number]])
+  assert.ok(
+    page('Open http://127.0.0.1:8080/me?x=1&y="2. Or wait.').includes(
+      'Open <a href="http://127.0.0.1:8080/me?x=1&amp;y=&quot;2">http://127.0.0.1:8080/me?x=1&amp;y=&quot;2</a>. Or wait.',
+    ),
+  )
+  assert.ok(!page('javascript://x').includes('href="javascript'))
 })
 
 test('a message that a transport has delivered is not shown', async () => {

@@ -150,7 +150,7 @@ test('the tables are in the language of the page, or of the browser; the data ke
   assert.match(head!, /^\uFEFFPodjetje,Račun,IBAN,Ali je bilo prebrano\?,Katero stanje,/)
   assert.match(first!, /,da,kot je bilo prebrano,.*,knjiženo,.*,Živila,/)
   const [german, line] = await linesOf('/owner/reads.csv', { 'accept-language': 'de-AT,de;q=0.9' })
-  assert.match(german!, /^\uFEFFZeit \(UTC\),Firma,Konto,Was gelesen wurde,/)
+  assert.match(german!, /^\uFEFFZeit \(UTC\),Unternehmen,Konto,Was gelesen wurde,/)
   assert.match(line!, /,Zahlungen,/)
   for (const each of Object.values(DOWNLOAD_WORDS))
     assert.equal(new Set(Object.values(each.columns)).size, Object.keys(each.columns).length)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { grantConsent } from '../../src/access/consents/consent.service.ts'
-import { listConnections } from '../../src/banks/connections/connection.store.ts'
+import { listConnectedAccounts, listConnections } from '../../src/banks/connections/connection.store.ts'
 import { beginLink, proceedLink } from '../../src/banks/connections/link.service.ts'
 import { fetchJob } from '../../src/banks/fetches/fetch.service.ts'
 import { listFetches } from '../../src/banks/fetches/fetch.store.ts'
@@ -16,9 +16,10 @@ import { claimDemoDatabase, prepareDemo } from '../../src/demo/demo.service.ts'
 import { findDemoBank } from '../../src/demo/demo.store.ts'
 import { openDemoBank } from '../../src/demo/demo-bank.ts'
 import { demoJob, keepHoldOpen, planLive } from '../../src/demo/live.service.ts'
-import { DEMO_PERSON, LIVE_PROVIDER } from '../../src/demo/people.ts'
+import { DEMO_PERSON, LIVE_PROVIDER, SECOND_BANK } from '../../src/demo/people.ts'
 import { searchTransactions } from '../../src/ledger/list/search.service.ts'
 import { findStoredAccount } from '../../src/people/accounts/account.store.ts'
+import { findOwnerByEmail } from '../../src/people/owners/owner.store.ts'
 import { findProvider } from '../../src/people/providers/provider.store.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import type { Id } from '../../src/platform/core/id.ts'
@@ -122,7 +123,8 @@ test('a demo from its start to the next day', async (t) => {
 })
 
 test('what happens comes by a connection, which can be renewed and shows when it was fetched', async () => {
-  const [connection] = await listConnections(deps.db, {}, { before: null, limit: 10 })
+  const connections = await listConnections(deps.db, {}, { before: null, limit: 10 })
+  const connection = connections.find(({ providerId }) => providerId === LIVE_PROVIDER)
   const { id, ownerId, environment, status, validUntil } = connection!
   assert.deepEqual([status, validUntil! > now], ['valid', true])
   await later(1)
@@ -139,6 +141,29 @@ test('what happens comes by a connection, which can be renewed and shows when it
   await later(1)
   const corrected = JSON.parse((await vitrine(['demo', 'correct', transactionId, '--json'], env)).out)
   assert.equal(corrected.transactionId, transactionId)
+})
+
+test('another bank can be connected, and its account comes with its history', async () => {
+  const owner = (await findOwnerByEmail(deps.db, 'sandbox', DEMO_PERSON.email))!
+  const provider = (await findProvider(deps.db, SECOND_BANK.id))!
+  const psu = { ipAddress: '192.0.2.7' }
+  const request = {
+    ownerId: owner.id,
+    environment: 'sandbox',
+    provider,
+    language: 'sl',
+    psu,
+    returnPath: '/me',
+  } as const
+  const begun = await beginLink(deps, 'https://vitrine.example/connect/return', request)
+  assert.equal((await proceedLink(deps, begun.id, { psu })).step, 'done')
+  const connections = await listConnections(deps.db, {}, { before: null, limit: 10 })
+  const { id } = connections.find(({ providerId }) => providerId === SECOND_BANK.id)!
+  const [account] = await listConnectedAccounts(deps.db, [id])
+  await runDueJobs(deps, { fetch: fetchJob(deps.banks) })
+  const { balance } = (await findStoredAccount(deps.db, account!.accountId))!
+  const bank = openDemoBank((await findDemoBank(deps.db))!, now)
+  assert.equal(balance, bank.describe(SECOND_BANK.story).accounts[0]!.balance)
 })
 
 /** What clients read is what the bank has in its books, line by line. */

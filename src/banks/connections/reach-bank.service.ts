@@ -104,9 +104,10 @@ export async function reachBank(
 /** The banks that owners can link. */
 export async function listConnectable({ db, banks }: BankDeps): Promise<Provider[]> {
   // Without profiles, as in most installations, the question needs no database.
-  if (banks.profiles.list().length === 0) return []
+  const offered = new Set(banks.profiles.list().map(({ id }) => id))
+  if (offered.size === 0) return []
   const providers = await listProviders(db)
-  return providers.filter(({ profile }) => profile != null && banks.profiles.find(profile) !== undefined)
+  return providers.filter(({ profile }) => profile != null && offered.has(profile))
 }
 
 /** A bank that owners can link: it has a profile that is here, with a connector that speaks its protocol. */

@@ -28,7 +28,13 @@ function renderOutgoing({ id, channel, address, language, subject, text, at }: R
   const time = at.toISOString()
   return html`<li id="${id}"><figure class="panel">
 <figcaption>${channel === 'email' ? 'E-mail' : 'SMS'} to ${address} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></figcaption>
-<pre lang="${language}">${subject !== '' && html`<strong>${subject}</strong>\n\n`}${text.trimEnd()}</pre>
+<pre lang="${language}">${subject !== '' && html`<strong>${subject}</strong>\n\n`}${withLinks(text.trimEnd())}</pre>
 </figure></li>
 `
 }
+
+/** An address ends before the sign that ends its sentence. */
+const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)])/
+
+const withLinks = (text: string): (Html | string)[] =>
+  text.split(ADDRESS).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

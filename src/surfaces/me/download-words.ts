@@ -49,7 +49,7 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
   de: {
     columns: {
       at: 'Zeit (UTC)',
-      tenant: 'Firma',
+      tenant: 'Unternehmen',
       account: 'Konto',
       what: 'Was gelesen wurde',
       from: 'Zahlungen ab',
