@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
 import { menuOf } from '../src/console/menu.ts'
+import type { ConsoleTexts } from '../src/texts/console/en/console.ts'
 import { loadConsoleTexts } from '../src/texts/console/language.ts'
 import { button, exactButton, heading, openWindow, startConsole } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
@@ -17,6 +18,18 @@ const madeData = () => {
   data ??= makeConsoleData(running!)
   return data
 }
+
+/** Words of the menu, of tabs and of the bar above them that go on in a second line. */
+const wrappedWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.nav-group a, .nav-group h2, .tabs a, .console-top .button')]
+      .filter((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1
+      })
+      .map((each) => each.textContent),
+  )
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const languageMenu = (page: Page) => page.locator('.language select')
@@ -35,6 +48,10 @@ const expectInSight = async (tab: Locator) => {
   const { width } = tab.page().viewportSize()!
   assert.ok(box.x >= -1 && box.x + box.width <= width + 1, `${await tab.textContent()}: ${JSON.stringify(box)}`)
 }
+
+/** Of each entry of the menu, which is bold then. */
+const firstPages = (t: ConsoleTexts) =>
+  menuOf({ t }, () => true).flatMap(({ entries }) => entries.flatMap(({ pages }) => pages.slice(0, 1)))
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 900 }
@@ -73,13 +90,14 @@ for (const [language, locale] of [
         await go(`/${path}`)
         await heading(page, label).waitFor()
         assert.deepEqual(await cutWords(page), [], `${path}, ${size.width} px`)
+        assert.deepEqual(await wrappedWords(page), [], `${path}, ${size.width} px`)
         const tab = page.locator('.tabs [aria-current]')
         if ((await tab.count()) > 0) await expectInSight(tab)
       }
     }
     await exactButton(page, t.menu).click()
     await page.getByRole('navigation', { name: t.navigation }).waitFor()
-    assert.deepEqual(await cutWords(page), [])
+    assert.deepEqual([await cutWords(page), await wrappedWords(page)], [[], []])
     // The page behind it is hidden meanwhile.
     await look(page, `menu-${language}`, ONCE, '.console-side')
     assert.deepEqual(complaints, [])
@@ -96,10 +114,17 @@ test('the menu, the overview and the tabs fit in every language, wide and on a p
       await languageMenu(page).selectOption(language)
       await heading(page, t.overview.title).waitFor()
       await page.setViewportSize(size)
-      assert.deepEqual(await cutWords(page), [], language)
-      await go('/connections')
-      await heading(page, t.connections.title).waitFor()
-      assert.deepEqual(await cutWords(page), [], language)
+      assert.deepEqual([await cutWords(page), await wrappedWords(page)], [[], []], language)
+      if (size === PHONE) {
+        await exactButton(page, t.menu).click()
+        assert.deepEqual([await cutWords(page), await wrappedWords(page)], [[], []], language)
+        await exactButton(page, t.menuClose).click()
+      }
+      for (const { path, label } of firstPages(t)) {
+        await go(`/${path}`)
+        await heading(page, label).waitFor()
+        assert.deepEqual([await cutWords(page), await wrappedWords(page)], [[], []], `${language} ${path}`)
+      }
       await go('')
       await heading(page, t.overview.title).waitFor()
       await page.setViewportSize(WIDE)

@@ -1,7 +1,10 @@
-/** The daily tasks of an operator, by keyboard alone, each from an open console, with the presses that it takes. */
+/**
+ * The daily tasks of an operator, each from an open console, with the presses that it takes: by keyboard alone, and with all
+ * variants by pointer alone.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { findOrInsertConnection } from '../../src/banks/connections/connection.store.ts'
 import { saveProvider } from '../../src/people/providers/provider.store.ts'
 import type { Role } from '../../src/platform/core/role.ts'
@@ -20,43 +23,93 @@ const MOST = 4
 
 type Hands = {
   page: Page
-  /** Enter, the space bar or a shortcut. */
-  press: (key?: string) => Promise<void>
   /** To a link, a button or a field, and presses it. */
   pressAt: (label: RegExp) => Promise<void>
+  /** The page of an entry of the menu, by its shortcut. */
+  goTo: (key: string, entry: string) => Promise<void>
+  /** The first row of a list. */
+  openFirst: () => Promise<void>
   type: (text: string) => Promise<void>
+  /** Types, and takes what is marked in the list then. */
+  choose: (text: string, shown?: RegExp) => Promise<void>
   /** Finds anything, and opens the first that is shown as this. */
   find: (text: string, shown: RegExp) => Promise<void>
 }
 
-/** A task begins in an open console, with no pointer; `most` presses later it is done. */
-function task(title: string, presses: number, role: Role, path: string, work: (hands: Hands) => Promise<void>): void {
-  assert.ok(presses <= MOST, title)
-  test(`${title}: ${presses} presses`, { skip }, async () => {
-    const { page, open, complaints, close } = await enterAs(running!, role)
-    await open(path)
-    let count = 0
-    const press = async (key = 'Enter') => {
-      count += 1
-      await page.keyboard.press(key)
-    }
-    const pressAt = async (label: RegExp) => {
+type Way = 'keyboard' | 'pointer'
+const WAYS: Way[] = process.env.ALL ? ['keyboard', 'pointer'] : ['keyboard']
+
+/** `count` is called for Enter, the space bar, a shortcut and a click. */
+function handsOf(page: Page, by: Way, count: () => void): Hands {
+  const byKeys = by === 'keyboard'
+  const press = async (key = 'Enter') => {
+    count()
+    await page.keyboard.press(key)
+  }
+  const click = async (at: Locator) => {
+    count()
+    await at.click()
+  }
+  const marked = (shown?: RegExp) => page.locator('.choice[data-focused]', shown && { hasText: shown }).first()
+  const type = (text: string) => page.keyboard.type(text)
+  const pressAt = async (label: RegExp) => {
+    if (byKeys) {
       await tabTo(page, label)
-      await press()
+      return press()
     }
-    const type = (text: string) => page.keyboard.type(text)
-    const find = async (text: string, shown: RegExp) => {
-      await press('Control+k')
+    const of = (role: 'link' | 'button') => page.getByRole(role, { name: label })
+    await click(of('link').or(of('button')).first())
+  }
+  return {
+    page,
+    pressAt,
+    type,
+    async goTo(key, entry) {
+      if (!byKeys) return pressAt(new RegExp(`^${entry}$`))
+      await press('g')
+      await page.keyboard.press(key)
+    },
+    async openFirst() {
+      const row = page.locator('.table-body [role="row"]').first()
+      await row.waitFor()
+      if (!byKeys) return click(row)
+      await page.getByRole('grid').focus()
+      await press()
+    },
+    async choose(text, shown) {
+      await type(text)
+      await marked(shown).waitFor()
+      await (byKeys ? press() : click(marked(shown)))
+    },
+    async find(text, shown) {
+      if (byKeys) await press('Control+k')
+      else await pressAt(/^Find anything/)
       await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
       await type(text)
-      await page.locator('.found-choice[aria-selected="true"]', { hasText: shown }).waitFor()
-      await press()
-    }
-    await work({ page, press, pressAt, type, find })
-    assert.equal(count, presses)
-    assert.deepEqual(complaints, [])
-    await close()
-  })
+      const first = page.locator('.found-choice[aria-selected="true"]', { hasText: shown })
+      await first.waitFor()
+      await (byKeys ? press() : click(first))
+    },
+  }
+}
+
+/** A task begins in an open console; so many presses later it is done. */
+function task(title: string, presses: number, role: Role, path: string, work: (hands: Hands) => Promise<void>): void {
+  assert.ok(presses <= MOST, title)
+  for (const by of WAYS)
+    test(`${title}: ${presses} presses by ${by}`, { skip }, async () => {
+      const { page, open, complaints, close } = await enterAs(running!, role)
+      await open(path)
+      let pressed = 0
+      await work(
+        handsOf(page, by, () => {
+          pressed += 1
+        }),
+      )
+      assert.equal(pressed, presses)
+      assert.deepEqual(complaints, [])
+      await close()
+    })
 }
 
 /** With its check digits. */
@@ -81,7 +134,7 @@ const NINE = [
   ibanOf('LT', '10000111010010'),
 ]
 
-task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, press, pressAt, type }) => {
+task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, pressAt, choose }) => {
   await makeFixture(service!.deps)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressAt(/^choose files$/)])
   await chooser.setFiles(
@@ -91,9 +144,7 @@ task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, 
   await pressAt(/^Create all 9 accounts$/)
   await page.locator('[value="New bank “ABN AMRO”"]').waitFor()
   await page.locator('[value="New bank “Bank 731 (BE)”"]').waitFor()
-  await type('Ana')
-  await page.locator('.choice[data-focused]').waitFor()
-  await press()
+  await choose('Ana')
   await pressAt(/^Create and import$/)
   await page.waitForFunction(() => document.querySelectorAll('.uploads .status.good').length === 9)
   assert.match(page.url(), /\/console\/imports$/)
@@ -129,6 +180,15 @@ task('who read this account', 3, 'viewer', '', async ({ page, find, pressAt }) =
 const payment = (text: string) =>
   record({ sourceId: text, amount: '-84.21', booked: '2026-02-10', description: text, counterparty: { name: text } })
 
+task('who read what of this person', 2, 'viewer', '', async ({ page, find }) => {
+  const { path, token, tenant, ownerId } = await makeFixture(service!.deps)
+  await service!.ask(path, { token })
+  await find(ownerId, /Ana Novak/)
+  const reads = page.locator('.desk section', { has: page.getByRole('heading', { name: 'Last reads' }) })
+  await reads.getByText(tenant.name).waitFor()
+  await reads.getByText(/transactions/).waitFor()
+})
+
 task('a payment is found by amount and day', 2, 'viewer', '', async ({ page, find }) => {
   const { accountId } = await makeFixture(service!.deps)
   await fill(service!.deps, accountId, [payment('Cvetličarna Mak')])
@@ -143,16 +203,14 @@ task('a payment is found by text', 2, 'viewer', '', async ({ page, find }) => {
   await page.getByRole('heading', { level: 2, name: 'Čevljarna Žan' }).waitFor()
 })
 
-task('a category for all like this', 4, 'editor', '', async ({ page, find, press, pressAt, type }) => {
+task('a category for all like this', 4, 'editor', '', async ({ page, find, pressAt, choose }) => {
   const { accountId } = await makeFixture(service!.deps)
   await fill(service!.deps, accountId, [payment('Wvxqz kiosk')])
   await find('wvxqz', /Wvxqz kiosk/)
   await page.getByRole('heading', { level: 2, name: 'Wvxqz kiosk' }).waitFor()
   await tabTo(page, /^Category/)
   await page.keyboard.press('ControlOrMeta+a')
-  await type('snacks')
-  await page.locator('.choice[data-focused]', { hasText: '5814' }).waitFor()
-  await press()
+  await choose('snacks', /5814/)
   await page.getByText(/^1 of .* would get another category\.$/).waitFor()
   await pressAt(/^Change all$/)
   await page.locator('.toast').getByText('A rule was added.').waitFor()
@@ -174,7 +232,7 @@ task('a key that ends soon is replaced', 4, 'admin', '', async ({ page, pressAt 
   await page.locator('.secret-line').first().waitFor({ state: 'detached' })
 })
 
-task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, press, pressAt }) => {
+task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, openFirst, pressAt }) => {
   const fixture = await makeFixture(service!.deps)
   const url = 'http://127.0.0.1:9/hook'
   const { webhookId } = (await people(service!).post('/service/webhooks', fixture, { url })).json()
@@ -182,13 +240,32 @@ task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, p
     update webhook_endpoints set disabled_at = clock(), disabled_reason = 'gone' where id = ${webhookId}`)
   await page.reload()
   await pressAt(/webhook is disabled/)
-  await page.locator('.table-body [role="row"]').first().waitFor()
-  await page.getByRole('grid').focus()
-  await press()
+  await openFirst()
   await page.getByText('The receiver answered 410 Gone.').waitFor()
   await pressAt(/^Enable$/)
   await pressAt(/^Enable$/)
   await page.locator('.panel').getByRole('button', { name: 'Disable' }).waitFor()
+})
+
+task('why a webhook fails, and its event again', 3, 'editor', '', async ({ page, openFirst, pressAt }) => {
+  const fixture = await makeFixture(service!.deps)
+  // Nobody listens there.
+  const url = 'http://127.0.0.1:9/failing'
+  const { webhookId } = (await people(service!).post('/service/webhooks', fixture, { url })).json()
+  await service!.database.rows(sql`
+    update webhook_endpoints set disabled_at = clock(), disabled_reason = 'request' where id <> ${webhookId}`)
+  assert.equal((await people(service!).post(`/service/webhooks/${webhookId}/test`, fixture, {})).statusCode, 202)
+  await page.waitForFunction(
+    async (address) => 'failingSince' in (await (await fetch(address)).json()),
+    `/manage/webhooks/${webhookId}`,
+    { polling: 200 },
+  )
+  await page.reload()
+  await pressAt(/webhook is failing/)
+  await openFirst()
+  await page.getByText('could not be reached: ECONNREFUSED').first().waitFor()
+  await pressAt(/^Send again$/)
+  await page.getByText('Queued again').waitFor()
 })
 
 task('why a bank connection fails', 3, 'viewer', '', async ({ page, find, pressAt }) => {
@@ -207,9 +284,8 @@ task('why a bank connection fails', 3, 'viewer', '', async ({ page, find, pressA
   await page.getByText('Only the owner can go on, at the bank.').waitFor()
 })
 
-task('the logs are whole', 3, 'viewer', '', async ({ page, press, pressAt }) => {
-  await press('g')
-  await page.keyboard.press('l')
+task('the logs are whole', 3, 'viewer', '', async ({ page, goTo, pressAt }) => {
+  await goTo('l', 'Reads and seals')
   await page.getByRole('heading', { level: 1, name: 'Read log' }).waitFor()
   await pressAt(/^Proof of reads$/)
   await page.getByRole('heading', { level: 1, name: 'Proof of reads' }).waitFor()

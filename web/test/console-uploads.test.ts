@@ -166,6 +166,7 @@ test('the columns of an unknown CSV file are described beside it, and a file tha
   await page.locator('.table-body').getByText('imported later').first().waitFor()
   await page.reload()
   await panel.getByText('The file was refused here and imported later.').waitFor()
+  assert.equal(await panel.getByText('refused', { exact: true }).count(), 0)
   await look(page, 'import-later')
   await panel.getByRole('link', { name: 'See report' }).click()
   await panel.getByText('Newly booked').waitFor()

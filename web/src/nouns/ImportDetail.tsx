@@ -37,7 +37,7 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
       {report && report.accounts.length > 0 && <ByAccount report={report} />}
       <Facts
         rows={[
-          [t.field.status, <Status key="status" status={row.status} label={t.imports.status[row.status]} />],
+          [t.field.status, <ImportStatus key="status" row={row} />],
           [t.field.format, formatName(row.format)],
           [t.field.size, sizeText(i18n, row.size)],
           [t.field.created, time(row.created)],
@@ -51,6 +51,15 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
         </a>
       )}
     </>
+  )
+}
+
+function ImportStatus({ row: { status, importedAs } }: { row: ConsoleImport }) {
+  const { t } = useConsole()
+  return importedAs === undefined ? (
+    <Status status={status} label={t.imports.status[status]} />
+  ) : (
+    <Status status="later" label={t.imports.later} />
   )
 }
 

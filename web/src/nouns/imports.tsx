@@ -11,7 +11,7 @@ import { chooserFilter, column, timeColumn, wordColumn, wordFilter } from './par
 import { sizeText } from './size.ts'
 
 /** A refusal that was settled is told apart from one that waits. */
-export const statusOf = ({ status, importedAs }: ConsoleImport): string => (importedAs === undefined ? status : 'later')
+const statusOf = ({ status, importedAs }: ConsoleImport): string => (importedAs === undefined ? status : 'later')
 
 export const importsPage = (i18n: ConsoleI18n): NounPage<ConsoleImport> => {
   const { t, number } = i18n

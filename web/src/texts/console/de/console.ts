@@ -19,7 +19,7 @@ const consoleDe = {
   title: 'Konsole',
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
-  menuClose: 'Menü schließen',
+  menuClose: 'Schließen',
   navigation: 'Bereiche',
   signedInAs: 'Angemeldet als',
   signOut: 'Abmelden',
@@ -223,7 +223,7 @@ const consoleDe = {
   },
   groups: { support: 'Betreuung', access: 'Zugriff', data: 'Daten', proof: 'Nachweis', running: 'Betrieb' },
   menuEntry: {
-    clients: 'Unternehmen und Schlüssel',
+    clients: 'Unternehmen & Schlüssel',
     files: 'Importe und Profile',
     banks: 'Bankverbindungen',
     reads: 'Abrufe und Siegel',

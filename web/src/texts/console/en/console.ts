@@ -19,7 +19,7 @@ const consoleEn = {
   title: 'Console',
   skip: 'Skip to content',
   menu: 'Menu',
-  menuClose: 'Close menu',
+  menuClose: 'Close',
   navigation: 'Sections',
   signedInAs: 'Signed in as',
   signOut: 'Sign out',

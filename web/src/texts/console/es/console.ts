@@ -19,7 +19,7 @@ const consoleEs = {
   title: 'Consola',
   skip: 'Ir al contenido',
   menu: 'Menú',
-  menuClose: 'Cerrar el menú',
+  menuClose: 'Cerrar',
   navigation: 'Secciones',
   signedInAs: 'Sesión de',
   signOut: 'Salir',

@@ -19,7 +19,7 @@ const consoleFr = {
   title: 'Console',
   skip: 'Aller au contenu',
   menu: 'Menu',
-  menuClose: 'Fermer le menu',
+  menuClose: 'Fermer',
   navigation: 'Rubriques',
   signedInAs: 'Session de',
   signOut: 'Se déconnecter',

@@ -19,7 +19,7 @@ const consoleHr = {
   title: 'Konzola',
   skip: 'Na sadržaj',
   menu: 'Izbornik',
-  menuClose: 'Zatvori izbornik',
+  menuClose: 'Zatvori',
   navigation: 'Odjeljci',
   signedInAs: 'Prijavljeni ste kao',
   signOut: 'Odjava',

@@ -19,7 +19,7 @@ const consoleIt = {
   title: 'Console',
   skip: 'Vai al contenuto',
   menu: 'Menu',
-  menuClose: 'Chiudi il menu',
+  menuClose: 'Chiudi',
   navigation: 'Sezioni',
   signedInAs: 'Accesso con',
   signOut: 'Esci',

@@ -19,7 +19,7 @@ const consoleNl = {
   title: 'Console',
   skip: 'Naar de inhoud',
   menu: 'Menu',
-  menuClose: 'Menu sluiten',
+  menuClose: 'Sluiten',
   navigation: 'Onderdelen',
   signedInAs: 'Ingelogd als',
   signOut: 'Uitloggen',

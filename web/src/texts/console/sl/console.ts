@@ -19,7 +19,7 @@ const consoleSl = {
   title: 'Konzola',
   skip: 'Na vsebino',
   menu: 'Meni',
-  menuClose: 'Zapri meni',
+  menuClose: 'Zapri',
   navigation: 'Razdelki',
   signedInAs: 'Prijavljeni ste kot',
   signOut: 'Odjava',
