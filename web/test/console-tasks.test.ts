@@ -23,6 +23,7 @@ const MOST = 4
 
 type Hands = {
   page: Page
+  by: Way
   /** To a link, a button or a field, and presses it. */
   pressAt: (label: RegExp) => Promise<void>
   /** The page of an entry of the menu, by its shortcut. */
@@ -62,6 +63,7 @@ function handsOf(page: Page, by: Way, count: () => void): Hands {
   }
   return {
     page,
+    by,
     pressAt,
     type,
     async goTo(key, entry) {
@@ -121,29 +123,32 @@ function ibanOf(country: string, rest: string): string {
 const camt = (iban: string) =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>A</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><AcctSvcrRef>A</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`
 
-/** Of nine banks; what the last two are called, their IBANs do not say. */
+/** Of nine banks; what the last two are called, their IBANs do not say. No account is there twice. */
+const nineOf = (by: Way) =>
+  NINE.map(([country, rest]) => ibanOf(country, by === 'keyboard' ? rest : rest.replace(/\d{3}$/, '778')))
 const NINE = [
-  ibanOf('NL', 'ABNA0417164300'),
-  ibanOf('NL', 'INGB0001234567'),
-  ibanOf('DE', '370400440532013000'),
-  ibanOf('SI', '020101234567890'),
-  ibanOf('AT', '2011100003429660'),
-  ibanOf('HR', '23600001101234565'),
-  ibanOf('FR', '30004010050500013M02606'),
-  ibanOf('BE', '731421172658'),
-  ibanOf('LT', '10000111010010'),
-]
+  ['NL', 'ABNA0417164300'],
+  ['NL', 'INGB0001234567'],
+  ['DE', '370400440532013000'],
+  ['SI', '020101234567890'],
+  ['AT', '2011100003429660'],
+  ['HR', '23600001101234565'],
+  ['FR', '30004010050500013M02606'],
+  ['BE', '731421172658'],
+  ['LT', '10000111010010'],
+] as const
 
-task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, pressAt, choose }) => {
+task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, by, pressAt, choose }) => {
   await makeFixture(service!.deps)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressAt(/^choose files$/)])
   await chooser.setFiles(
-    NINE.map((iban, at) => ({ name: `${at}.xml`, mimeType: 'text/xml', buffer: Buffer.from(camt(iban)) })),
+    nineOf(by).map((iban, at) => ({ name: `${at}.xml`, mimeType: 'text/xml', buffer: Buffer.from(camt(iban)) })),
   )
   await page.getByText('9 accounts are missing for the files below.').waitFor()
   await pressAt(/^Create all 9 accounts$/)
-  await page.locator('[value="New bank “ABN AMRO”"]').waitFor()
-  await page.locator('[value="New bank “Bank 731 (BE)”"]').waitFor()
+  // Where another way has done the same, the banks are there.
+  for (const name of ['ABN AMRO', 'Bank 731 (BE)'])
+    await page.locator(`[value="New bank “${name}”"], [value="${name}"]`).waitFor()
   await choose('Ana')
   await pressAt(/^Create and import$/)
   await page.waitForFunction(() => document.querySelectorAll('.uploads .status.good').length === 9)
@@ -167,8 +172,8 @@ task('“my PIN did not come”', 3, 'editor', '', async ({ page, find, pressAt 
   assert.equal(await running!.nextPin(), pin)
 })
 
-task('who read this account', 3, 'viewer', '', async ({ page, find, pressAt }) => {
-  const iban = ibanOf('SI', '192001234567892')
+task('who read this account', 3, 'viewer', '', async ({ page, by, find, pressAt }) => {
+  const iban = ibanOf('SI', by === 'keyboard' ? '192001234567892' : '192001234567989')
   const { path, token, tenant } = await makeFixture(service!.deps, { iban })
   await service!.ask(path, { token })
   await find(iban, /Current account/)
@@ -203,11 +208,12 @@ task('a payment is found by text', 2, 'viewer', '', async ({ page, find }) => {
   await page.getByRole('heading', { level: 2, name: 'Čevljarna Žan' }).waitFor()
 })
 
-task('a category for all like this', 4, 'editor', '', async ({ page, find, pressAt, choose }) => {
+task('a category for all like this', 4, 'editor', '', async ({ page, by, find, pressAt, choose }) => {
   const { accountId } = await makeFixture(service!.deps)
-  await fill(service!.deps, accountId, [payment('Wvxqz kiosk')])
-  await find('wvxqz', /Wvxqz kiosk/)
-  await page.getByRole('heading', { level: 2, name: 'Wvxqz kiosk' }).waitFor()
+  const name = by === 'keyboard' ? 'Wvxqz kiosk' : 'Qxzvw kiosk'
+  await fill(service!.deps, accountId, [payment(name)])
+  await find(name.toLowerCase(), new RegExp(name))
+  await page.getByRole('heading', { level: 2, name }).waitFor()
   await tabTo(page, /^Category/)
   await page.keyboard.press('ControlOrMeta+a')
   await choose('snacks', /5814/)
@@ -222,7 +228,10 @@ task('a key that ends soon is replaced', 4, 'admin', '', async ({ page, pressAt 
   await service!.database.rows(sql`
     update api_keys set expires_at = clock() + interval '9 days' where id = ${keyId}`)
   await page.reload()
-  await page.getByText(/^Key .* expires on/).waitFor()
+  await page
+    .getByText(/^Key .* expires on/)
+    .first()
+    .waitFor()
   await pressAt(/^Key .* expires on/)
   await page.locator('.panel h2').waitFor()
   await pressAt(/^Rotate$/)
@@ -239,7 +248,7 @@ task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, o
   await service!.database.rows(sql`
     update webhook_endpoints set disabled_at = clock(), disabled_reason = 'gone' where id = ${webhookId}`)
   await page.reload()
-  await pressAt(/webhook is disabled/)
+  await pressAt(/webhooks? (is|are) disabled/)
   await openFirst()
   await page.getByText('The receiver answered 410 Gone.').waitFor()
   await pressAt(/^Enable$/)
@@ -252,8 +261,6 @@ task('why a webhook fails, and its event again', 3, 'editor', '', async ({ page,
   // Nobody listens there.
   const url = 'http://127.0.0.1:9/failing'
   const { webhookId } = (await people(service!).post('/service/webhooks', fixture, { url })).json()
-  await service!.database.rows(sql`
-    update webhook_endpoints set disabled_at = clock(), disabled_reason = 'request' where id <> ${webhookId}`)
   assert.equal((await people(service!).post(`/service/webhooks/${webhookId}/test`, fixture, {})).statusCode, 202)
   await page.waitForFunction(
     async (address) => 'failingSince' in (await (await fetch(address)).json()),
@@ -261,7 +268,7 @@ task('why a webhook fails, and its event again', 3, 'editor', '', async ({ page,
     { polling: 200 },
   )
   await page.reload()
-  await pressAt(/webhook is failing/)
+  await pressAt(/webhooks? (is|are) failing/)
   await openFirst()
   await page.getByText('could not be reached: ECONNREFUSED').first().waitFor()
   await pressAt(/^Send again$/)
