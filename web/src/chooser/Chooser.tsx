@@ -9,6 +9,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { ManageError } from '../api/manage-call.ts'
 import { useConsole } from '../console/console-context.ts'
+import { problemLine } from '../console/problem-words.ts'
 import { useFound } from '../console/use-found.ts'
 import { Icon } from '../frame/Icon.tsx'
 import type { Choice, ChoiceSource } from './choice.ts'
@@ -128,7 +129,7 @@ function FirstIsNext({ typed }: { typed: boolean }) {
 
 /** The answer to the last question counts, whichever comes last. */
 function useSearch({ search: ask }: ChoiceSource) {
-  const { t } = useConsole()
+  const i18n = useConsole()
   const [choices, setChoices] = useState<Choice[]>([])
   const [isSearching, setSearching] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -143,7 +144,7 @@ function useSearch({ search: ask }: ChoiceSource) {
       if (number !== last.current) return
       const hasFailed = answer instanceof ManageError
       setChoices(hasFailed ? [] : answer)
-      setProblem(hasFailed ? answer.message || t.problem.unreachable : undefined)
+      setProblem(hasFailed ? problemLine(i18n, answer) : undefined)
       setSearching(false)
     }, afterMs)
   }
