@@ -389,7 +389,7 @@ test('an owner signs in, takes a consent back and signs out, by keyboard alone',
   await page.keyboard.press('Shift+Tab')
   assert.match(
     (await page.getByRole('link', { name: 'Save this list: As a table (CSV)' }).last().getAttribute('href')) ?? '',
-    /^\/owner\/reads\.csv$/,
+    /^\/owner\/reads\.csv\?language=en$/,
   )
   await page.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
