@@ -13,6 +13,13 @@ export const openWebhooks = (config: Config, secret: Buffer) => ({
   bodyOf: renderEventBody({ mac: macKeyOf(deriveKey(secret, 'cursors')) }),
 })
 
-/** In a demo a receiver on this machine may be tried. */
+/** In a demo a receiver on this machine may be tried, and owners see where they would read who runs it. */
 export const withDemo = (config: Config, isDemo: boolean): Config =>
-  isDemo ? { ...config, WEBHOOK_ALLOW: [...config.WEBHOOK_ALLOW, ...THIS_MACHINE] } : config
+  isDemo
+    ? {
+        ...config,
+        WEBHOOK_ALLOW: [...config.WEBHOOK_ALLOW, ...THIS_MACHINE],
+        OPERATOR_NAME: config.OPERATOR_NAME ?? 'Vitrine Demo',
+        OPERATOR_CONTACT: config.OPERATOR_CONTACT ?? 'demo@example.com',
+      }
+    : config

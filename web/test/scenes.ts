@@ -346,7 +346,7 @@ export const WALKS: Walk[] = [
         'me-bank-renewal',
         async (page) => {
           await press(page, /^Renew: Nordbank/)
-          await see('You sign in at Nordbank')(page)
+          await see('You confirm at Nordbank')(page)
         },
       ],
     ],

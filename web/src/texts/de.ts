@@ -287,7 +287,7 @@ const de: Texts = {
     more: 'Geben Sie einen Teil des Namens ein, um die übrigen zu sehen.',
     goTitle: '{bank} verbinden',
     goText:
-      'Sie melden sich bei {bank} an, wählen dort aus, welche Konten wir lesen dürfen, und kommen hierher zurück. Ihr Passwort sehen wir nie.',
+      'Sie bestätigen bei {bank}, auf deren Seite oder in deren App, welche Konten wir lesen dürfen. Danach geht es hier weiter. Ihr Passwort sehen wir nie.',
     go: 'Weiter zu {bank}',
     otherBank: 'Andere Bank wählen',
     another: 'Weitere Bank verbinden',

@@ -281,7 +281,7 @@ const en = {
     more: 'Type part of the name to see the others.',
     goTitle: 'Connect {bank}',
     goText:
-      'You sign in at {bank}, choose there which accounts we may read, and come back here. We never see your password.',
+      'You confirm at {bank}, on its page or in its app, which accounts we may read. Then you go on here. We never see your password.',
     go: 'Continue to {bank}',
     otherBank: 'Choose another bank',
     another: 'Connect another bank',

@@ -279,7 +279,8 @@ const es: Texts = {
     notFound: 'Aquí ningún banco se llama así. Compruebe cómo se escribe o elija otro país.',
     more: 'Escriba una parte del nombre para ver los demás.',
     goTitle: 'Conectar {bank}',
-    goText: 'Se identifica en {bank}, elige allí qué cuentas podemos leer y vuelve aquí. Nunca vemos su contraseña.',
+    goText:
+      'Confirma en {bank}, en su página o en su aplicación, qué cuentas podemos leer. Después se sigue aquí. Nunca vemos su contraseña.',
     go: 'Ir a {bank}',
     otherBank: 'Elegir otro banco',
     another: 'Conectar otro banco',

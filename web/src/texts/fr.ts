@@ -282,7 +282,7 @@ const fr: Texts = {
     more: 'Saisissez une partie du nom pour voir les autres.',
     goTitle: 'Relier {bank}',
     goText:
-      'Vous vous identifiez chez {bank}, vous y choisissez les comptes que nous pouvons lire, puis vous revenez ici. Nous ne voyons jamais votre mot de passe.',
+      'Vous confirmez chez {bank}, sur son site ou dans son application, quels comptes nous pouvons lire. Ensuite, vous continuez ici. Nous ne voyons jamais votre mot de passe.',
     go: 'Continuer chez {bank}',
     otherBank: 'Choisir une autre banque',
     another: 'Relier une autre banque',

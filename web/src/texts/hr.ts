@@ -293,7 +293,7 @@ const hr: Texts = {
     more: 'Upišite dio imena da vidite ostale.',
     goTitle: 'Povezivanje s bankom {bank}',
     goText:
-      'Prijavite se u banci {bank}, ondje odaberete koje račune smijemo čitati i vratite se ovamo. Vašu lozinku nikada ne vidimo.',
+      'U banci {bank}, na njezinoj stranici ili u njezinoj aplikaciji, potvrđujete koje račune smijemo čitati. Zatim nastavljate ovdje. Vašu lozinku nikada ne vidimo.',
     go: 'Dalje: {bank}',
     otherBank: 'Odaberite drugu banku',
     another: 'Povežite još jednu banku',

@@ -280,7 +280,7 @@ const it: Texts = {
     more: 'Scriva una parte del nome per vedere le altre.',
     goTitle: 'Collegare {bank}',
     goText:
-      'Accede al sito di {bank}, sceglie lì quali conti possiamo leggere e torna qui. Non vediamo mai la Sua password.',
+      'Conferma presso {bank}, sul suo sito o nella sua app, quali conti possiamo leggere. Poi si prosegue qui. Non vediamo mai la Sua password.',
     go: 'Vai a {bank}',
     otherBank: 'Scegli un’altra banca',
     another: 'Collega un’altra banca',

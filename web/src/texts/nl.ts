@@ -277,7 +277,7 @@ const nl: Texts = {
     more: 'Typ een deel van de naam om de andere te zien.',
     goTitle: '{bank} koppelen',
     goText:
-      'U logt in bij {bank}, kiest daar welke rekeningen wij mogen lezen, en komt hier terug. Uw wachtwoord zien we nooit.',
+      'U bevestigt bij {bank}, op de site of in de app van de bank, welke rekeningen wij mogen lezen. Daarna gaat u hier verder. Uw wachtwoord zien we nooit.',
     go: 'Verder naar {bank}',
     otherBank: 'Andere bank kiezen',
     another: 'Nog een bank koppelen',

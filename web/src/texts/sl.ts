@@ -322,7 +322,7 @@ const sl: Texts = {
     more: 'Vpišite del imena, da vidite druge.',
     goTitle: 'Povezava z banko {bank}',
     goText:
-      'Prijavite se pri banki {bank}, tam izberete, katere račune smemo brati, in se vrnete sem. Vašega gesla nikoli ne vidimo.',
+      'Pri banki {bank}, na njeni strani ali v njeni aplikaciji, potrdite, katere račune smemo brati. Potem nadaljujete tukaj. Vašega gesla nikoli ne vidimo.',
     go: 'Naprej: {bank}',
     otherBank: 'Izberite drugo banko',
     another: 'Povežite še eno banko',

@@ -99,7 +99,7 @@ const consoleDe = {
     saved: 'Ich habe es gespeichert',
   },
   problem: {
-    requestId: 'Request {id}',
+    requestId: 'Aufruf {id}',
     kinds: {
       unreachable: {
         what: 'Der Dienst ist nicht erreichbar.',
@@ -144,7 +144,7 @@ const consoleDe = {
       },
       report: {
         what: 'Der Dienst hat mit einem Fehler geantwortet.',
-        remedy: 'Versuchen Sie es noch einmal. Schlägt es weiter fehl, suchen Sie den Request im Log.',
+        remedy: 'Versuchen Sie es noch einmal. Schlägt es weiter fehl, suchen Sie den Aufruf im Log.',
       },
     },
   },
@@ -152,7 +152,7 @@ const consoleDe = {
     title: 'Übersicht',
     lead: 'Die letzten {days} Tage, jede Minute aktualisiert.',
     needs: 'Zu erledigen',
-    needsNothing: 'Nichts ist zu erledigen.',
+    needsNothing: 'Es ist nichts zu erledigen.',
     noTenant: 'Noch nutzt niemand den Dienst.',
     firstTenant: 'Erstes Unternehmen anlegen',
     reviews: { one: '{count} Zweifelsfall zu entscheiden', other: '{count} Zweifelsfälle zu entscheiden' },
@@ -201,7 +201,7 @@ const consoleDe = {
   },
   find: {
     open: 'Alles finden',
-    placeholder: 'Name, E-Mail, IBAN, ID, Request, Betrag, Tag oder Text',
+    placeholder: 'Name, E-Mail, IBAN, ID, Aufruf, Betrag, Tag oder Text',
     hint: 'Zum Beispiel: novak, SI56…, 12,30 11.2.2026, pekarna, req_…',
     recent: 'Zuletzt geöffnet',
     pages: 'Seiten',

@@ -47,7 +47,7 @@ export const nounTexts = {
     amount: 'Betrag',
     amountFrom: 'Betrag ab',
     amountTo: 'Betrag bis',
-    request: 'Request',
+    request: 'Aufruf',
     account: 'Konto',
     text: 'Text',
     from: 'Von',

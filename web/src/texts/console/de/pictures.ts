@@ -19,7 +19,7 @@ export const pictureTexts = {
     noReads:
       'Noch hat niemand etwas abgerufen. Ein Client braucht einen Schlüssel, eine Anfrage und die Einwilligung eines Inhabers.',
     toInquiries: 'Zu den Anfragen',
-    noRefusals: 'Keine Anfrage wurde abgelehnt.',
+    noRefusals: 'Kein Aufruf wurde abgelehnt.',
     noConsents: 'Noch keine Einwilligung. Ein Client fragt einen Inhaber nach der ersten.',
     noImports: 'Nichts wurde importiert.',
     toImports: 'Eine Datei importieren',

@@ -124,7 +124,7 @@ export const wordTexts = {
     'delete-old-bank-calls': 'alte Aufrufe bei Banken löschen',
     'delete-old-bank-answers': 'alte Antworten von Banken löschen',
     'delete-old-fetches': 'alte Aktualisierungen löschen',
-    'forget-requests': 'alte Schlüssel von Requests vergessen',
+    'forget-requests': 'alte Schlüssel von Aufrufen vergessen',
   },
   connectionStatus: {
     valid: 'funktioniert',
