@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAccesses } from '../../src/access/consents/access.store.ts'
+import { decideConsent } from '../../src/access/consents/consent.service.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
@@ -452,6 +453,25 @@ test('taking back: the next read is refused, and the status is revoked_by_psu', 
   assertRefused(await ask(fixture.path, { token: fixture.token }), ROW.consent, { message: /revoked_by_psu/ })
   assert.deepEqual((await me.consents()).data[0], revoked)
   assert.deepEqual(await revoke(), revoked, 'once more changes nothing')
+})
+
+test('a consent that an operator ended for its owner says so, and one that its owner ended does not', async () => {
+  for (const move of ['revoke', 'terminate'] as const) {
+    const fixture = await makeFixture(deps)
+    const me = await signedIn(fixture.ownerId)
+    assert.ok(!('endedByOperator' in (await me.consents()).data[0]))
+    await decideConsent(deps, TESTER, fixture.consentId, move)
+    const [told] = (await me.consents()).data
+    assert.deepEqual(
+      [told.status, told.endedByOperator],
+      [move === 'revoke' ? 'revoked_by_psu' : 'terminated_by_tpp', true],
+    )
+    assert.ok(!JSON.stringify(told).includes(TESTER.name), 'not which of its people')
+  }
+  const own = await makeFixture(deps)
+  const me = await signedIn(own.ownerId)
+  const { consent } = assertOk(await me.send('POST', `/owner/consents/${own.consentId}/revocation`)).json()
+  assert.deepEqual([consent.status, consent.endedByOperator], ['revoked_by_psu', undefined])
 })
 
 test('an ended consent keeps its status when it is taken back', async () => {

@@ -7,7 +7,16 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { planHousekeeping } from '../../src/worker/housekeeping.ts'
 import { makeOwner, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
-import { type ConsoleWindow, heading, openWindow, panel, shows, startConsole } from './console-browser.ts'
+import {
+  button,
+  type ConsoleWindow,
+  factOf,
+  heading,
+  openWindow,
+  panel,
+  shows,
+  startConsole,
+} from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
 import { EVERYWHERE, look } from './console-look.ts'
 
@@ -152,6 +161,13 @@ test('a consent tells how it went, from the first question to its end', { skip }
     'Ends by itself, if it is not renewed',
   ])
   await look(page, 'consent-timeline', EVERYWHERE)
+  await button(page, 'Revoke for the owner').click()
+  await page.getByText('can no longer read anything under it').waitFor()
+  await button(page, 'Revoke for the owner').click()
+  await timeline.getByText(/Ended: ended for the owner by the operator \S+@\S+$/).waitFor()
+  assert.match((await factOf(page, 'Status').textContent())!, /^ended for the owner by the operator \S+@\S+$/)
+  assert.equal(await factOf(page, 'Cannot be used because').textContent(), 'ended for the owner')
+  await page.getByRole('grid').getByText('ended for the owner', { exact: true }).first().waitFor()
   assert.deepEqual(complaints, [])
 })
 

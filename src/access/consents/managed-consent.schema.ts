@@ -22,6 +22,10 @@ const consent = {
   validUntil: Type.Optional(timeField('When it ends by itself')),
   created: timeField('When it was asked for'),
   modified: timeField('When its status changed last'),
+  endedBy: nameField(
+    'The operator who ended it for the owner or the tenant; none where they did it',
+    'ana@example.com',
+  ),
 }
 
 export const ManagedConsentWire = Type.Object(consent, { $id: 'ManagedConsent', ...closed })

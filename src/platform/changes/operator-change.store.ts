@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import { rememberRequest } from './idempotency.store.ts'
 import {
   CHANGES_START,
+  type ChangeAction,
   type ChangeSeal,
   differences,
   hashOfChange,
@@ -109,6 +110,19 @@ export async function listChanges(
         order by made_at, number limit 1), 9007199254740991))
     order by number desc limit ${limit}`)
   return rows.map(toChange)
+}
+
+/** The names of those who did one of these things to a subject, by its id. */
+export async function findMakers(
+  db: Db,
+  actions: readonly ChangeAction[],
+  subjects: readonly string[],
+): Promise<Map<string, string>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db.rows<{ subject: string; name: string }>(sql`
+    select subject, by_name as name from operator_changes
+    where subject = any (${subjects}::text[]) and action = any (${actions}::text[]) order by number`)
+  return new Map(rows.map(({ subject, name }) => [subject, name]))
 }
 
 export async function findLastChange(db: Db): Promise<{ number: number; hash: Buffer } | undefined> {

@@ -71,6 +71,8 @@ export const MeConsent = Type.Object(
     tenantId: Type.String(),
     environment: Type.Enum(['sandbox', 'production'], { type: 'string' }),
     status: Type.Enum([...CONSENT_STATUSES], { type: 'string' }),
+    /** The operator ended it for whom the status names. */
+    endedByOperator: Type.Optional(Type.Literal(true)),
     tenant: TenantWire,
     /** The tenant's page about privacy. */
     privacyUrl: Type.Optional(Type.String()),

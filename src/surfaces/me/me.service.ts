@@ -1,4 +1,5 @@
 import { countAccesses } from '../../access/consents/access.store.ts'
+import { withEnders } from '../../access/consents/ender.service.ts'
 import { listGranted } from '../../access/consents/grant.store.ts'
 import { expireConsents, moveConsent, revokeConsentsOfTenant } from '../../access/consents/lifecycle.store.ts'
 import {
@@ -83,6 +84,7 @@ export async function signInByLink(deps: MeDeps, link: string): Promise<Id<'owne
 
 export type MyAccount = Awaited<ReturnType<typeof listGranted>>[number]
 export type MyConsent = OwnerConsent & {
+  endedBy: string | null
   accesses: number
   accounts: MyAccount[]
   reads: AccountReads[]
@@ -94,7 +96,7 @@ export async function listMyConsents(
   ownerIds: Id<'owner'>[],
   page: OwnerConsentPage,
 ): Promise<MyConsent[]> {
-  const consents = await listConsentsOfOwners(deps.db, ownerIds, page)
+  const consents = await withEnders(deps, await listConsentsOfOwners(deps.db, ownerIds, page))
   const ids = consents.map(({ id }) => id)
   const [accesses, accounts, reads, days] = await Promise.all([
     countAccesses(deps.db, ids),

@@ -17,6 +17,7 @@ export function myConsentToWire(consent: MyConsent, publicUrl: string, key: Link
     tenantId: consent.tenantId,
     environment,
     status,
+    ...(consent.endedBy !== null && { endedByOperator: true as const }),
     tenant: tenantToWire({ name, companyName, ...address, logoUrl }, publicUrl),
     ...(consent.privacyUrl !== null && { privacyUrl: consent.privacyUrl }),
     displayName,

@@ -385,6 +385,8 @@ export type Wire = {
     created: string
     /** When its status changed last */
     modified: string
+    /** The operator who ended it for the owner or the tenant; none where they did it; missing where it has none */
+    endedBy?: string
     /** Decided as for a read that arrives now */
     usable: {
       /** A read of accounts */
@@ -1232,6 +1234,8 @@ export type Wire = {
     created: string
     /** When its status changed last */
     modified: string
+    /** The operator who ended it for the owner or the tenant; none where they did it; missing where it has none */
+    endedBy?: string
   }
   ManagedConsentList: {
     /** The newest first */

@@ -10,7 +10,7 @@ import { OpenQuestion } from './OpenQuestion.tsx'
 import { ReadChart } from './ReadChart.tsx'
 import { ReadList } from './ReadList.tsx'
 import { Revoke } from './Revoke.tsx'
-import { groupOf } from './status.ts'
+import { groupOf, statusText } from './status.ts'
 import { ValidityLine } from './ValidityLine.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 /** What it is for, how long it lasts, when it was last used, and the end of it; everything else is folded. */
 export function ConsentItem({ consent, others, session, onRevoked, onSessionOver }: Props) {
   const { t, fill, count, time, language } = useI18n()
-  const { tenant, status, requests, granted, delivered } = consent
+  const { tenant, requests, granted, delivered } = consent
   const group = groupOf(consent)
   const { displayName, description } = purposeIn(language, consent)
   const { lastRead } = delivered
@@ -35,7 +35,7 @@ export function ConsentItem({ consent, others, session, onRevoked, onSessionOver
         <h4>{displayName}</h4>
         <p className="card-badges">
           {consent.environment === 'sandbox' && <TestBadge />}
-          <span className={`badge ${group}`}>{fill(t.status[status], { tenant: tenant.name })}</span>
+          <span className={`badge ${group}`}>{fill(statusText(t, consent), { tenant: tenant.name })}</span>
         </p>
       </div>
       <p>{description}</p>

@@ -1,4 +1,5 @@
 import type { MeConsent } from '../../../src/surfaces/me/me.schema.ts'
+import type { Texts } from '../texts/en.ts'
 
 type StatusGroup = 'active' | 'waiting' | 'ended'
 
@@ -16,3 +17,9 @@ const GROUPS: Record<MeConsent['status'], StatusGroup> = {
 }
 
 export const groupOf = ({ status }: MeConsent): StatusGroup => GROUPS[status]
+
+/** An operator may have ended it for the owner or the tenant. */
+export const statusText = (t: Texts, { status, endedByOperator }: MeConsent): string =>
+  endedByOperator && (status === 'revoked_by_psu' || status === 'terminated_by_tpp')
+    ? t.endedByOperator[status]
+    : t.status[status]

@@ -1,6 +1,7 @@
 import type { ConsentWithHistory } from '../api/manage-rows.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
+import { consentEndText } from './consent-status.ts'
 
 type ToldAsk = NonNullable<ConsentWithHistory['asks']>[number]
 /** `isAhead`: it has not happened yet. */
@@ -38,7 +39,7 @@ export function momentsOf(i18n: ConsoleI18n, consent: ConsentWithHistory): Momen
     moments.push({
       key: 'ended',
       at: modified,
-      text: fill(t.timeline.ended, { status: t.words.consentStatus[status] }),
+      text: fill(t.timeline.ended, { status: consentEndText(i18n, consent) }),
     })
   moments.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   if (status === 'valid' && validUntil !== undefined)

@@ -8,6 +8,7 @@ import { addressOf } from '../console/router.ts'
 import { Status } from '../console/Status.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { inFours } from '../terms/iban.ts'
+import { consentStatusText } from './consent-status.ts'
 import { DeskCard } from './DeskCard.tsx'
 import { SendAgain } from './messages.tsx'
 import { type OwnerDesk, timelineOf } from './owner-timeline.ts'
@@ -108,11 +109,11 @@ export function ConsentCard({ desk: { owner, consents }, onChanged }: Props & { 
     <DeskCard title={t.consents.title} all={{ noun: 'consents', filter, label: t.owners.all }}>
       {consents.length === 0 && <p className="soft">{t.owners.noConsent}</p>}
       <ul className="desk-lines">
-        {consents.map(({ id, tenantName, inquiryName, status, scope, frequency, validUntil }) => (
+        {consents.map(({ id, tenantName, inquiryName, scope, frequency, validUntil, ...state }) => (
           <Line
             key={id}
             head={<Link href={addressOf(['consents', id])}>{tenantName}</Link>}
-            side={<Status status={status} label={t.words.consentStatus[status]} />}
+            side={<Status status={state.status} label={consentStatusText({ t }, state)} />}
           >
             {[
               inquiryName,
@@ -122,7 +123,7 @@ export function ConsentCard({ desk: { owner, consents }, onChanged }: Props & { 
             ]
               .filter(Boolean)
               .join(' · ')}
-            {status === 'valid' && (
+            {state.status === 'valid' && (
               <Decide
                 label={t.consents.endForOwner}
                 about={tenantName}

@@ -8,6 +8,7 @@ import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
 import { ConsentTimeline } from './ConsentTimeline.tsx'
+import { consentEndText, consentStatusText } from './consent-status.ts'
 import {
   chooserFilter,
   column,
@@ -20,12 +21,9 @@ import {
   wordFilter,
 } from './parts.tsx'
 
-/** Why a read would be refused now; nothing where it would be answered. */
-const unusable = ({ usable }: ConsentWithHistory): string | undefined =>
-  usable && [usable.accounts, usable.transactions].map(({ reason }) => reason).find(Boolean)
-
 function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
-  const { t, time } = useConsole()
+  const i18n = useConsole()
+  const { t, time } = i18n
   const row: ConsentWithHistory = found
   const end = (onBehalfOf: 'owner' | 'tenant') => async () => {
     await endConsent(row.id, onBehalfOf)
@@ -35,8 +33,8 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
     <>
       <Facts
         rows={[
-          [t.field.status, <Status key="status" status={row.status} label={t.words.consentStatus[row.status]} />],
-          [t.field.unusable, unusable(row)],
+          [t.field.status, <Status key="status" status={row.status} label={consentEndText(i18n, row)} />],
+          [t.field.unusable, row.status !== 'valid' && consentStatusText(i18n, row)],
           [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenantName} />],
           [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
           [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} name={row.inquiryName} />],
@@ -111,7 +109,10 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
       namedColumn('inquiry', t.field.inquiry, ({ inquiryId: id, inquiryName: name }) => ({ id, name }), {
         phone: 'below',
       }),
-      wordColumn('status', t.field.status, ({ status }) => status, t.words.consentStatus, 'side'),
+      {
+        ...wordColumn<ConsoleConsent>('status', t.field.status, ({ status }) => status, t.words.consentStatus, 'side'),
+        show: (row) => <Status status={row.status} label={consentStatusText(i18n, row)} />,
+      },
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
       timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),

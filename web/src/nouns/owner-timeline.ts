@@ -8,6 +8,7 @@ import type {
   ConsoleReadLog,
 } from '../api/manage-rows.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
+import { consentEndText } from './consent-status.ts'
 
 /** Everything about one person that somebody who helps them needs. */
 export type OwnerDesk = {
@@ -28,7 +29,8 @@ const MOST = 25
 const OPEN = ['initiated', 'started']
 
 /** What happened to an owner and by whom, the newest first. */
-export function timelineOf({ t, fill }: ConsoleI18n, desk: OwnerDesk): TimelineEntry[] {
+export function timelineOf(i18n: ConsoleI18n, desk: OwnerDesk): TimelineEntry[] {
+  const { t, fill } = i18n
   const { owner, accounts, consents, connections, messages, reads, changes } = desk
   const texts = t.owners.timeline
   const entries: TimelineEntry[] = [
@@ -39,10 +41,10 @@ export function timelineOf({ t, fill }: ConsoleI18n, desk: OwnerDesk): TimelineE
       text: fill(texts.account, { account: name || id }),
       ...{ noun: 'accounts', id },
     })),
-    ...consents.flatMap(({ id, tenantName: tenant, status, created, modified }) => {
+    ...consents.flatMap((consent) => {
+      const { id, tenantName: tenant, status, created, modified } = consent
       const asked = { key: id, at: created, text: fill(texts.asked, { tenant }), noun: 'consents', id }
-      const word = t.words.consentStatus[status]
-      const text = fill(texts.consent, { tenant, status: word })
+      const text = fill(texts.consent, { tenant, status: consentEndText(i18n, consent) })
       return OPEN.includes(status) ? [asked] : [{ ...asked, key: `${id} ${status}`, at: modified, text }, asked]
     }),
     ...connections.map(({ id, providerName, providerId, status, since }) => ({

@@ -198,6 +198,10 @@ const de: Texts = {
     expired: 'Abgelaufen',
     terminated_by_tpp: 'Von {tenant} beendet',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Vom Betreiber für Sie beendet',
+    terminated_by_tpp: 'Vom Betreiber für {tenant} beendet',
+  },
   consent: {
     asked: 'Angefragt',
     granted: 'Von Ihnen erlaubt',

@@ -192,6 +192,10 @@ const en = {
     expired: 'Expired',
     terminated_by_tpp: 'Ended by {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Ended for you by the operator',
+    terminated_by_tpp: 'Ended for {tenant} by the operator',
+  },
   consent: {
     asked: 'Asked for',
     granted: 'You allowed',

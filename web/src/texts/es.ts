@@ -190,6 +190,10 @@ const es: Texts = {
     expired: 'Caducado',
     terminated_by_tpp: 'Terminado por {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Terminado para usted por el operador',
+    terminated_by_tpp: 'Terminado para {tenant} por el operador',
+  },
   consent: {
     asked: 'Pedido',
     granted: 'Permitido por usted',

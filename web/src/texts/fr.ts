@@ -192,6 +192,10 @@ const fr: Texts = {
     expired: 'Expiré',
     terminated_by_tpp: 'Arrêté par {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Arrêté pour vous par l’exploitant',
+    terminated_by_tpp: 'Arrêté pour {tenant} par l’exploitant',
+  },
   consent: {
     asked: 'Demandé',
     granted: 'Autorisé par vous',

@@ -202,6 +202,10 @@ const hr: Texts = {
     expired: 'Isteklo',
     terminated_by_tpp: 'Završio: {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Za vas je završio operator',
+    terminated_by_tpp: 'Završio operator za: {tenant}',
+  },
   consent: {
     asked: 'Traženo',
     granted: 'Dopustili ste',

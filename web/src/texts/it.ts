@@ -190,6 +190,10 @@ const it: Texts = {
     expired: 'Scaduto',
     terminated_by_tpp: 'Concluso da {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Concluso per Lei dal gestore',
+    terminated_by_tpp: 'Concluso per {tenant} dal gestore',
+  },
   consent: {
     asked: 'Richiesto',
     granted: 'Permesso da Lei',

@@ -188,6 +188,10 @@ const nl: Texts = {
     expired: 'Verlopen',
     terminated_by_tpp: 'Beëindigd door {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Voor u beëindigd door de beheerder',
+    terminated_by_tpp: 'Voor {tenant} beëindigd door de beheerder',
+  },
   consent: {
     asked: 'Gevraagd',
     granted: 'Door u toegestaan',

@@ -219,6 +219,10 @@ const sl: Texts = {
     expired: 'Poteklo',
     terminated_by_tpp: 'Končal: {tenant}',
   },
+  endedByOperator: {
+    revoked_by_psu: 'Za vas je končal upravljavec',
+    terminated_by_tpp: 'Končal upravljavec za: {tenant}',
+  },
   consent: {
     asked: 'Vprašano',
     granted: 'Dovolili ste',

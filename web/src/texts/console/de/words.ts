@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'abgelaufen',
     terminated_by_tpp: 'vom Unternehmen beendet',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'für den Inhaber beendet',
+    terminated_by_tpp: 'für das Unternehmen beendet',
+  },
+  consentEndedBy: '{status}, Benutzer: {name}',
   askDecision: {
     approved: 'erlaubt',
     refused: 'abgelehnt',

@@ -16,6 +16,11 @@ export const wordTexts = {
     expired: 'expired',
     terminated_by_tpp: 'ended by the tenant',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'ended for the owner',
+    terminated_by_tpp: 'ended for the tenant',
+  },
+  consentEndedBy: '{status} by the operator {name}',
   askDecision: {
     approved: 'approved',
     refused: 'refused',

@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'caducado',
     terminated_by_tpp: 'terminado (empresa)',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'retirado por cuenta del propietario',
+    terminated_by_tpp: 'terminado por cuenta de la empresa',
+  },
+  consentEndedBy: '{status} por el operador {name}',
   askDecision: {
     approved: 'aceptada',
     refused: 'rechazada',

@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'expiré',
     terminated_by_tpp: 'arrêté (entreprise)',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'retiré pour le propriétaire',
+    terminated_by_tpp: 'arrêté pour l’entreprise',
+  },
+  consentEndedBy: '{status} par l’opérateur {name}',
   askDecision: {
     approved: 'acceptée',
     refused: 'refusée',

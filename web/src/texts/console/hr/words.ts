@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'istekla',
     terminated_by_tpp: 'završila tvrtka',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'povučeno u ime vlasnika',
+    terminated_by_tpp: 'završeno u ime tvrtke',
+  },
+  consentEndedBy: '{status}, operater: {name}',
   askDecision: {
     approved: 'dopušteno',
     refused: 'odbijeno',

@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'scaduto',
     terminated_by_tpp: 'concluso (azienda)',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'ritirato per il proprietario',
+    terminated_by_tpp: 'concluso per l’azienda',
+  },
+  consentEndedBy: '{status} dall’operatore {name}',
   askDecision: {
     approved: 'approvata',
     refused: 'rifiutata',

@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'verlopen',
     terminated_by_tpp: 'beëindigd (bedrijf)',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'ingetrokken namens de eigenaar',
+    terminated_by_tpp: 'beëindigd namens het bedrijf',
+  },
+  consentEndedBy: '{status} door de medewerker {name}',
   askDecision: {
     approved: 'toegestaan',
     refused: 'geweigerd',

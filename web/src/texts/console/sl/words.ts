@@ -15,6 +15,11 @@ export const wordTexts = {
     expired: 'poteklo',
     terminated_by_tpp: 'končalo podjetje',
   },
+  consentEndedFor: {
+    revoked_by_psu: 'preklicano v imenu lastnika',
+    terminated_by_tpp: 'končano v imenu podjetja',
+  },
+  consentEndedBy: '{status}, operater: {name}',
   askDecision: {
     approved: 'dovoljeno',
     refused: 'zavrnjeno',
