@@ -106,7 +106,7 @@ test('a search with two subjects says what it needs', async () => {
   assert.equal((await send('GET', '/manage/transactions?accountId=acc_nobody')).status, 404)
   assert.match(
     (await send('GET', `/manage/transactions?accountId=${first}&amountFrom=x`)).json.errorMessage,
-    /amountFrom/,
+    /^"amountFrom" must be a text of the right form, such as -100\.$/,
   )
 })
 

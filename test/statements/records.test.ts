@@ -202,7 +202,7 @@ test('a fault outside the body is reported in the terms of the request', async (
       `${records}?source=Core%20Banking`,
       json,
       400,
-      /^"source" must be a text of the form \^\[a-z0-9-\]\{1,32\}\$, such as core-banking\.$/,
+      /^"source" must be a text of the right form, such as core-banking\.$/,
     ],
     ['a compressed body', records, { ...json, 'content-encoding': 'gzip' }, 415, /without a Content-Encoding/],
     [

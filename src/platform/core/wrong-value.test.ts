@@ -17,7 +17,17 @@ const time: Described = { type: 'string', format: 'date-time', examples: ['2026-
 test('the message names the wrong value and shows a valid one', () => {
   const kinds: Described = { type: 'array', maxItems: 2, items: { type: 'string', enum: ['a', 'b'] } }
   const people: Described = { type: 'array', items: closed({ name }, ['name']) }
-  const properties = { size, name, time, inside: closed({ name }, ['name']), free: { type: 'object' }, kinds, people }
+  const currency: Described = { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] }
+  const properties = {
+    size,
+    name,
+    time,
+    inside: closed({ name }, ['name']),
+    free: { type: 'object' },
+    kinds,
+    people,
+    currency,
+  }
   const schema = closed(properties, ['name'])
   const table: [value: unknown, wrongAt: string, sent: Sent, words: string][] = [
     ['Ana', '', BODY, 'the body must be a JSON object'],
@@ -28,19 +38,19 @@ test('the message names the wrong value and shows a valid one', () => {
       { nam: 'Ana' },
       '',
       BODY,
-      'the field "nam" is not known here; it takes size, name, time, inside, free, kinds, people',
+      'the field "nam" is not known here; it takes size, name, time, inside, free, kinds, people, currency',
     ],
     [
       { nam: 'Ana' },
       '',
       QUERY,
-      'the parameter "nam" is not known here; it takes size, name, time, inside, free, kinds, people',
+      'the parameter "nam" is not known here; it takes size, name, time, inside, free, kinds, people, currency',
     ],
     [
       { 'a"b\u001b': 1 },
       '',
       BODY,
-      'the field "a\\"b\\u001b" is not known here; it takes size, name, time, inside, free, kinds, people',
+      'the field "a\\"b\\u001b" is not known here; it takes size, name, time, inside, free, kinds, people, currency',
     ],
     [{ name: 'Ana', size: 10 }, '/size', BODY, '"size" must be a whole number from 1 to 9, such as 3'],
     [
@@ -73,6 +83,7 @@ test('the message names the wrong value and shows a valid one', () => {
       '"people[0].name" must be a text of 1 to 5 characters, such as "Ana"',
     ],
     [{ name: 'Ana', people: [5] }, '/people/0', BODY, '"people[0]" must be an object with name'],
+    [{ name: 'Ana', currency: 'euro' }, '/currency', QUERY, '"currency" must be a text of the right form, such as EUR'],
     [{ name: 'Ana', free: 5 }, '/free', BODY, '"free" must be of type object'],
   ]
   for (const [value, wrongAt, sent, words] of table) assert.equal(explainWrong(schema, value, wrongAt, sent), words)

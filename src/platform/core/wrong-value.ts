@@ -82,7 +82,8 @@ function shape(schema: Described, sent: Sent): string {
   if (format === 'decimal') return 'a decimal of at most 18 digits before its point and 10 after it'
   if (format === 'date-time')
     return `an RFC 3339 date-time with an offset${sent.part === 'parameter' ? ' (a + in the address is written %2B)' : ''}`
-  if (pattern !== undefined) return `a text of the form ${pattern}`
+  // People read this: the example says what the pattern asks for.
+  if (pattern !== undefined) return 'a text of the right form'
   if (maxLength !== undefined)
     return minLength > 0
       ? `a text of ${minLength} to ${maxLength} characters`
