@@ -200,6 +200,9 @@ test('a refused import whose file the console no longer has asks for the file, i
       .count(),
     0,
   )
+  await viewer.open('/changes?action=import.create')
+  const change = viewer.page.locator('.table-body [role="row"]').filter({ hasText: 'stara.xml' }).first()
+  assert.match(await change.innerText(), /uploaded a file/, 'also one that was refused')
   assert.deepEqual([...complaints, ...viewer.complaints], [])
   await Promise.all([close(), viewer.close()])
 })

@@ -245,7 +245,7 @@ export const wordTexts = {
     'csv-profile.remove': 'CSV-Profil entfernt',
     'fetch.read': 'Antworten einer Bank gelesen',
     'fetch.replay': 'Antworten einer Bank erneut importiert',
-    'import.create': 'Datei importiert',
+    'import.create': 'Datei hochgeladen',
     'inquiry.activate': 'Anfrage aktiviert',
     'inquiry.create': 'Anfrage angelegt',
     'inquiry.deactivate': 'Anfrage deaktiviert',

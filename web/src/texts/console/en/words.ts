@@ -236,7 +236,7 @@ export const wordTexts = {
     'csv-profile.remove': 'removed a CSV profile',
     'fetch.read': 'read answers of a bank',
     'fetch.replay': 'imported answers of a bank again',
-    'import.create': 'imported a file',
+    'import.create': 'uploaded a file',
     'inquiry.activate': 'activated an inquiry',
     'inquiry.create': 'created an inquiry',
     'inquiry.deactivate': 'deactivated an inquiry',

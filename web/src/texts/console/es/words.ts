@@ -244,7 +244,7 @@ export const wordTexts = {
     'csv-profile.remove': 'ha eliminado un perfil CSV',
     'fetch.read': 'ha leído respuestas de un banco',
     'fetch.replay': 'ha importado otra vez respuestas de un banco',
-    'import.create': 'ha importado un archivo',
+    'import.create': 'ha subido un archivo',
     'inquiry.activate': 'ha activado una solicitud de acceso',
     'inquiry.create': 'ha creado una solicitud de acceso',
     'inquiry.deactivate': 'ha desactivado una solicitud de acceso',

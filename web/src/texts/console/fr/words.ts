@@ -244,7 +244,7 @@ export const wordTexts = {
     'csv-profile.remove': 'a supprimé un profil CSV',
     'fetch.read': 'a lu les réponses d’une banque',
     'fetch.replay': 'a réimporté les réponses d’une banque',
-    'import.create': 'a importé un fichier',
+    'import.create': 'a envoyé un fichier',
     'inquiry.activate': 'a activé une demande d’accès',
     'inquiry.create': 'a créé une demande d’accès',
     'inquiry.deactivate': 'a désactivé une demande d’accès',

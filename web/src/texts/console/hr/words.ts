@@ -244,7 +244,7 @@ export const wordTexts = {
     'csv-profile.remove': 'uklonjen CSV profil',
     'fetch.read': 'pročitani odgovori banke',
     'fetch.replay': 'ponovno uvezeni odgovori banke',
-    'import.create': 'uvezena datoteka',
+    'import.create': 'učitana datoteka',
     'inquiry.activate': 'aktivirano pitanje',
     'inquiry.create': 'dodano pitanje',
     'inquiry.deactivate': 'deaktivirano pitanje',

@@ -249,7 +249,7 @@ export const wordTexts = {
     'csv-profile.remove': 'ha rimosso un profilo CSV',
     'fetch.read': 'ha letto le risposte di una banca',
     'fetch.replay': 'ha importato di nuovo le risposte di una banca',
-    'import.create': 'ha importato un file',
+    'import.create': 'ha caricato un file',
     'inquiry.activate': 'ha attivato una richiesta di accesso',
     'inquiry.create': 'ha creato una richiesta di accesso',
     'inquiry.deactivate': 'ha disattivato una richiesta di accesso',

@@ -244,7 +244,7 @@ export const wordTexts = {
     'csv-profile.remove': 'heeft een CSV-profiel verwijderd',
     'fetch.read': 'heeft antwoorden van een bank gelezen',
     'fetch.replay': 'heeft antwoorden van een bank opnieuw geïmporteerd',
-    'import.create': 'heeft een bestand geïmporteerd',
+    'import.create': 'heeft een bestand geüpload',
     'inquiry.activate': 'heeft een toegangsverzoek geactiveerd',
     'inquiry.create': 'heeft een toegangsverzoek aangemaakt',
     'inquiry.deactivate': 'heeft een toegangsverzoek gedeactiveerd',

@@ -240,7 +240,7 @@ export const wordTexts = {
     'csv-profile.remove': 'odstranjen profil CSV',
     'fetch.read': 'prebrani odgovori banke',
     'fetch.replay': 'znova uvoženi odgovori banke',
-    'import.create': 'uvožena datoteka',
+    'import.create': 'naložena datoteka',
     'inquiry.activate': 'aktivirano vprašanje',
     'inquiry.create': 'dodano vprašanje',
     'inquiry.deactivate': 'deaktivirano vprašanje',
