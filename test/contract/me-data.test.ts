@@ -131,11 +131,21 @@ test('the CSV has the same rows with exact amounts, and no cell is a formula', a
   const answer = assertOk(await me.get('/owner/data.csv'))
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="data\.csv"$/)
   const [head, ...lines] = answer.body.trimEnd().split('\r\n')
-  assert.match(head!, /^\uFEFFCompany,Account,IBAN,Was it read\?,Which state,Date \(UTC\),Status,Amount,/)
+  assert.match(head!, /^\uFEFFCompany,Account,IBAN,Was it read\?,Which state,Date,Status,Amount,/)
   assert.equal(lines.length, 2)
   assert.ok(answer.body.includes('"\'=HYPERLINK(""https://evil.example"",""x"")"'), answer.body)
   assert.ok(answer.body.includes("'@SUM(A1)") && answer.body.includes("'+1"))
   assert.ok(answer.body.includes(',-12.30,EUR,') && answer.body.includes(',1234567.80,EUR,'))
+})
+
+test('the table has the day of a booking as the bank counts it, and the JSON its instant', async () => {
+  const { accountId, read, me, data } = await makeOwnerWithReads()
+  await fill(deps, accountId, [record({ sourceId: 'a', booked: '2026-02-27' })])
+  await read()
+  const [{ payment }] = (await data())[0]!.accounts[0]!.payments as [{ payment: { executed?: string } }]
+  assert.equal(payment.executed, '2026-02-26T23:00:00.000Z', 'midnight in Ljubljana')
+  const [, line] = assertOk(await me.get('/owner/data.csv')).body.split('\r\n')
+  assert.match(line!, /,2026-02-27,booked,/)
 })
 
 test('the tables are in the language of the page, or of the browser; the data keep their codes', async () => {

@@ -419,6 +419,9 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
   assert.equal(last.Company, `'=HYPERLINK("https://evil.example","Shop, 'Inc'")`)
   assert.deepEqual([last.Account, last['Request number']], ["'+1", "'-1-1"])
   assert.equal(rows[0]![2], "'@SUM(A1)\r\nx")
+  const counted = (kind: string) => new Set(rows.filter((row) => row[3] === kind).map((row) => row[6]))
+  assert.deepEqual([...counted('Account details')], [''], 'no payment was read')
+  assert.deepEqual([...counted('Payments')], ['0'])
   await database.rows(sql`delete from reads where request_id like 'made-%'`)
 })
 

@@ -1,5 +1,5 @@
 import { GROUPS } from '@vitrine/categorizer'
-import { toTwoPlaces } from '@vitrine/money'
+import { dateOfDay, localDay, toTwoPlaces } from '@vitrine/money'
 import { languageOf } from '../../people/messages/message.ts'
 import type { Language } from '../../platform/core/language.ts'
 import type { Deps } from '../../platform/db/deps.ts'
@@ -115,11 +115,12 @@ async function* csvOf(deps: Deps, consents: MyConsent[], language: Language): As
     const common = { tenant: consent.tenantName, consentId: consent.id }
     for (const shown of accounts) {
       const { name, iban, currency, holder, balance } = detailsOf(shown)
+      const zone = shown.account?.timeZone ?? 'UTC'
       const account = { ...common, account: name, iban, currency, accountId: shown.accountId }
       const asRead = { shown: words.shown.shown, asOf: words.state.current }
       if (shown.details) yield line({ ...account, ...asRead, holder, balance })
       for await (const page of shown.payments)
-        yield page.map((payment) => line({ ...account, ...cellsOf(payment, language) })).join('')
+        yield page.map((payment) => line({ ...account, ...cellsOf(payment, language, zone) })).join('')
     }
     if (!complete) yield line({ ...common, description: words.olderLeftOut })
   }
@@ -154,14 +155,15 @@ function categoryIn(
   return language === 'en' || !names ? description : names[language]
 }
 
-function cellsOf({ body, shown, asOf }: ShownPayment, language: Language): DataCells {
+/** `zone`: of the account, in which a booking has its day. */
+function cellsOf({ body, shown, asOf }: ShownPayment, language: Language, zone: string): DataCells {
   const words = DOWNLOAD_WORDS[language]
   const payment = JSON.parse(body, exact as never) as StoredBodyText
   const { details, sourceAccount, targetAccount } = payment
   return {
     shown: words.shown[shown],
     asOf: asOf === 'then' ? words.state.asRead : words.state.current,
-    executed: payment.executed,
+    executed: dateOfDay(localDay(new Date(payment.executed), zone)),
     status: words.status[payment.status],
     amount: payment.amount,
     currency: payment.currency,

@@ -117,9 +117,10 @@ async function* csvOf(deps: Deps, consents: Map<string, MyConsent>, words: Downl
   yield headOf(COLUMNS, words)
   for await (const page of everyRead(deps, [...consents.keys()] as Id<'consent'>[])) {
     const lines = page.map((read) => {
-      const { what, accountName, fromBookedTime, untilBookedTime, ...wire } = myReadToWire(read, consents)
+      const { what, accountName, fromBookedTime, untilBookedTime, rows, ...wire } = myReadToWire(read, consents)
       const said = { what: words.what[what], account: accountName, from: fromBookedTime, until: untilBookedTime }
-      return lineOf(COLUMNS, { ...wire, ...said })
+      // The details of an account are no payments.
+      return lineOf(COLUMNS, { ...wire, ...said, ...(what !== 'account' && { rows }) })
     })
     yield lines.join('')
   }
