@@ -1086,6 +1086,7 @@ create table webhook_endpoints (
   disabled_at timestamp(3) with time zone,
   disabled_reason text,
   created_at timestamp(3) with time zone not null,
+  has_delivered boolean not null default false,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_check CHECK (((scope = 'operator'::text) = (environment = 'all'::text))),
   constraint webhook_endpoints_check1 CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),

@@ -17,7 +17,11 @@ test.afterEach(() => setDatabaseClock(database, null))
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 
-type Payment = { shown: string; asOf: string; payment: { description: string; amount: number; id: string } }
+type Payment = {
+  shown: string
+  asOf: string
+  payment: { description: string; amount: number; id: string; executed: string }
+}
 type Shown = {
   consentId: string
   complete: boolean
@@ -142,7 +146,7 @@ test('the table has the day of a booking as the bank counts it, and the JSON its
   const { accountId, read, me, data } = await makeOwnerWithReads()
   await fill(deps, accountId, [record({ sourceId: 'a', booked: '2026-02-27' })])
   await read()
-  const [{ payment }] = (await data())[0]!.accounts[0]!.payments as [{ payment: { executed?: string } }]
+  const { payment } = (await data())[0]!.accounts[0]!.payments[0]!
   assert.equal(payment.executed, '2026-02-26T23:00:00.000Z', 'midnight in Ljubljana')
   const [, line] = assertOk(await me.get('/owner/data.csv')).body.split('\r\n')
   assert.match(line!, /,2026-02-27,booked,/)

@@ -176,6 +176,7 @@ async function toWire(deps: WebhookRouteDeps, endpoints: WebhookEndpoint[]) {
   )
   const wires = endpoints.map((endpoint) => ({
     ...webhookToWire(endpoint),
+    hasDelivered: endpoint.hasDelivered,
     ...(endpoint.scope !== 'operator' && {
       tenant: slugs.get(endpoint.scope) ?? endpoint.scope,
       tenantId: endpoint.scope,

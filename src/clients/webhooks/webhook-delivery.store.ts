@@ -111,7 +111,7 @@ export type DueDelivery = Pick<EventDelivery, 'eventId' | 'type' | 'data' | 'att
   subject: string | null
   url: string
   isDisabled: boolean
-  isFailing: boolean
+  isWorking: boolean
   secret: Buffer
   previous: Buffer | null
   /** The first one of the same subject that is not delivered yet, where it is an earlier one. */
@@ -126,7 +126,7 @@ export type DueDelivery = Pick<EventDelivery, 'eventId' | 'type' | 'data' | 'att
 export async function findDueDelivery(db: Db, webhookId: string, eventId: string): Promise<DueDelivery | undefined> {
   const [delivery] = await db.rows<DueDelivery>(sql`
     select d.event_id as "eventId", d.type, d.data, d.attempts, d.replays, d.created_at as created,
-      e.id as "webhookId", e.scope, d.subject, e.url, e.disabled_at is not null as "isDisabled", e.failing_since is not null as "isFailing", e.secret,
+      e.id as "webhookId", e.scope, d.subject, e.url, e.disabled_at is not null as "isDisabled", e.has_delivered and e.failing_since is null as "isWorking", e.secret,
       case when e.previous_until > clock() then e.previous_secret end as previous, clock() as now, clock() - clock_ahead() as sent,
       (select b.number from webhook_deliveries b
         where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.status = 'pending' and b.number < d.number

@@ -99,7 +99,7 @@ async function sendDue(
   const disabled = await deps.db.transaction(async (tx) => {
     // The endpoint first: whoever disables it locks in this order.
     const isLong = isTaken ? false : await recordFailure(tx, due.webhookId, MAX_FAILING_DAYS)
-    if (isTaken && due.isFailing) await recordSuccess(tx, due.webhookId)
+    if (isTaken && !due.isWorking) await recordSuccess(tx, due.webhookId)
     // Also after losing the lease: it was sent.
     const isConcluded = await recordAttempt(tx, due, { ...facts, at: due.now, durationMs, move })
     const reason = facts.answerStatus === GONE ? 'gone' : isLong ? 'failing' : undefined

@@ -83,6 +83,7 @@ const managed = {
   tenantId: Type.Optional(idField('ten', 'The tenant')),
   tenantName: nameField('Its name', 'Demo Shop'),
   environment: Type.Optional(Type.Enum([...ENVIRONMENTS], { type: 'string', description: 'Of the tenant' })),
+  hasDelivered: Type.Boolean({ description: 'Whether it has ever taken an event', examples: [true] }),
 }
 
 export const ManagedWebhookWire = Type.Object(
@@ -90,7 +91,7 @@ export const ManagedWebhookWire = Type.Object(
   {
     $id: 'ManagedWebhook',
     ...closed,
-    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox' }],
+    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox', hasDelivered: true }],
   },
 )
 
@@ -99,7 +100,7 @@ export const CreatedManagedWebhookWire = Type.Object(
   {
     $id: 'CreatedManagedWebhook',
     ...closed,
-    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox', secret: SECRET }],
+    examples: [{ ...EXAMPLE, tenant: 'demo-shop', environment: 'sandbox', hasDelivered: false, secret: SECRET }],
   },
 )
 

@@ -15,6 +15,8 @@ export type WebhookEndpoint = WebhookScope & {
   events: string[]
   created: Date
   failingSince: Date | null
+  /** Whether it has ever taken an event. */
+  hasDelivered: boolean
   disabled: Date | null
   disabledReason: DisabledReason | null
   /** Until when the previous secret signs too. */
@@ -22,7 +24,7 @@ export type WebhookEndpoint = WebhookScope & {
 }
 
 const ENDPOINT = sql`
-  e.id, e.scope, e.environment, e.url, e.events, e.created_at as created, e.failing_since as "failingSince",
+  e.id, e.scope, e.environment, e.url, e.events, e.created_at as created, e.failing_since as "failingSince", e.has_delivered as "hasDelivered",
   e.disabled_at as disabled, e.disabled_reason as "disabledReason",
   case when e.previous_until > clock() then e.previous_until end as "previousUntil"`
 
@@ -128,7 +130,7 @@ export async function deleteEndpoint(tx: Tx, id: Id<'webhook'>): Promise<boolean
 
 export async function recordSuccess(tx: Tx, id: Id<'webhook'>): Promise<void> {
   await tx.rows(sql`
-    update webhook_endpoints set failing_since = null where id = ${id} and failing_since is not null`)
+    update webhook_endpoints set failing_since = null, has_delivered = true where id = ${id}`)
 }
 
 /** Whether nothing has been delivered for so many days. */

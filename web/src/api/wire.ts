@@ -523,6 +523,8 @@ export type Wire = {
     tenantName?: string
     /** Of the tenant */
     environment?: 'sandbox' | 'production'
+    /** Whether it has ever taken an event */
+    hasDelivered: boolean
     /** Signs the events; it is not shown again, nor to a repeated request */
     secret?: string
   }
@@ -1446,6 +1448,8 @@ export type Wire = {
     tenantName?: string
     /** Of the tenant */
     environment?: 'sandbox' | 'production'
+    /** Whether it has ever taken an event */
+    hasDelivered: boolean
   }
   ManagedWebhookChange: {
     /** Where events are sent: https:// and a public address of yours. A demo sends to this machine, too: to a receiver on port 9000, such as that on the page about webhooks */

@@ -6,6 +6,7 @@ const GOOD = new Set([
   'sent',
   'delivered',
   'usable',
+  'working',
   'booked',
   'ok',
   'synchronised',

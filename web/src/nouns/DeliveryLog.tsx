@@ -10,10 +10,11 @@ import { wordOf } from './parts.tsx'
 
 const A_PAGE = 20
 
-type Props = { webhookId: string; isEnabled: boolean }
+/** `onReload`: what was delivered meanwhile may have changed the status of the webhook. */
+type Props = { webhookId: string; isEnabled: boolean; onReload: () => void }
 
 /** What was sent to a webhook and what it answered, the newest first. */
-export function DeliveryLog({ webhookId, isEnabled }: Props) {
+export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
   const { t } = useConsole()
   const [deliveries, setDeliveries] = useState<ConsoleDeliveryLog[]>()
   const [next, setNext] = useState<string>()
@@ -34,7 +35,14 @@ export function DeliveryLog({ webhookId, isEnabled }: Props) {
     <section>
       <div className="log-head">
         <h3>{t.webhooks.log}</h3>
-        <ActionButton kind="quiet" busy={busy} onPress={() => load()}>
+        <ActionButton
+          kind="quiet"
+          busy={busy}
+          onPress={() => {
+            load()
+            onReload()
+          }}
+        >
           {t.webhooks.reload}
         </ActionButton>
       </div>

@@ -180,7 +180,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
       )}
       {news !== undefined && <Notice kind="status">{news}</Notice>}
       <Problem error={error} />
-      <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} />
+      <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} onReload={onChanged} />
     </>
   )
 }
@@ -209,8 +209,11 @@ function WebhookStatus({ row }: { row: ConsoleWebhook }) {
 const eventNames = ({ words, any }: ConsoleTexts, { events }: ConsoleWebhook): string =>
   events.map((event) => wordOf(words.event, event)).join(', ') || any
 
-const stateOf = ({ status, failingSince }: ConsoleWebhook) =>
-  status === 'enabled' && failingSince !== undefined ? 'failing' : status
+/** Until something was delivered, nobody knows whether it works. */
+function stateOf({ status, failingSince, hasDelivered }: ConsoleWebhook) {
+  if (status === 'disabled') return status
+  return failingSince !== undefined ? 'failing' : hasDelivered ? 'working' : 'untried'
+}
 
 export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
   const { t } = i18n
@@ -234,8 +237,9 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
     ],
     filters: [
       chooserFilter('tenant', t.field.tenant, TENANT_SLUGS),
-      wordFilter('state', t.field.status, t.webhooks.state),
+      wordFilter('state', t.field.status, t.words.webhookStatus),
     ],
+    isLive: true,
     Detail: WebhookDetail,
     bulk: (['enabled', 'disabled'] as const).map((status) => ({
       label: status === 'enabled' ? t.webhooks.enable : t.webhooks.disable,

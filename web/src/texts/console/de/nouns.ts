@@ -519,7 +519,12 @@ export const nounTexts = {
       failing: '5 Tage lang konnte nichts zugestellt werden.',
       request: 'Jemand hat ihn ausgeschaltet.',
     },
-    state: { enabled: 'funktioniert', failing: 'gestört', disabled: 'ausgeschaltet' },
+    state: {
+      working: 'funktioniert',
+      untried: 'noch nichts zugestellt',
+      failing: 'gestört',
+      disabled: 'ausgeschaltet',
+    },
     since: 'seit {time}',
     enabledDone: 'Der Webhook bekommt wieder Ereignisse.',
     disabledDone: 'Der Webhook bekommt keine Ereignisse mehr.',

@@ -504,7 +504,7 @@ export const nounTexts = {
       failing: 'Nothing could be delivered for 5 days.',
       request: 'Someone disabled it.',
     },
-    state: { enabled: 'working', failing: 'failing', disabled: 'disabled' },
+    state: { working: 'working', untried: 'nothing delivered yet', failing: 'failing', disabled: 'disabled' },
     since: 'since {time}',
     enabledDone: 'The webhook gets events again.',
     disabledDone: 'The webhook gets no more events.',

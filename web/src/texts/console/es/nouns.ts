@@ -515,7 +515,7 @@ export const nounTexts = {
       failing: 'No se pudo entregar nada durante 5 días.',
       request: 'Alguien lo desactivó.',
     },
-    state: { enabled: 'funciona', failing: 'con fallos', disabled: 'desactivado' },
+    state: { working: 'funciona', untried: 'nada entregado', failing: 'con fallos', disabled: 'desactivado' },
     since: 'desde el {time}',
     enabledDone: 'El webhook vuelve a recibir eventos.',
     disabledDone: 'El webhook ya no recibe eventos.',

@@ -520,7 +520,7 @@ export const nounTexts = {
       failing: 'Rien n’a pu être remis pendant 5 jours.',
       request: 'Quelqu’un l’a désactivé.',
     },
-    state: { enabled: 'en service', failing: 'en échec', disabled: 'désactivé' },
+    state: { working: 'en service', untried: 'rien de remis', failing: 'en échec', disabled: 'désactivé' },
     since: 'depuis le {time}',
     enabledDone: 'Le webhook reçoit de nouveau des événements.',
     disabledDone: 'Le webhook ne reçoit plus d’événements.',

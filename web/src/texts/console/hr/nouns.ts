@@ -518,7 +518,7 @@ export const nounTexts = {
       failing: '5 dana ništa se nije moglo isporučiti.',
       request: 'Netko ga je onemogućio.',
     },
-    state: { enabled: 'radi', failing: 'ne radi', disabled: 'onemogućen' },
+    state: { working: 'radi', untried: 'još ništa isporučeno', failing: 'ne radi', disabled: 'onemogućen' },
     since: 'od {time}',
     enabledDone: 'Webhook opet dobiva događaje.',
     disabledDone: 'Webhook više ne dobiva događaje.',

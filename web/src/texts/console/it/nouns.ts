@@ -517,7 +517,7 @@ export const nounTexts = {
       failing: 'Per 5 giorni non è stato possibile consegnare nulla.',
       request: 'Qualcuno lo ha disattivato.',
     },
-    state: { enabled: 'funzionante', failing: 'in errore', disabled: 'disattivato' },
+    state: { working: 'funzionante', untried: 'ancora niente', failing: 'in errore', disabled: 'disattivato' },
     since: 'dal {time}',
     enabledDone: 'Il webhook riceve di nuovo eventi.',
     disabledDone: 'Il webhook non riceve più eventi.',

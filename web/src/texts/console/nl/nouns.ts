@@ -518,7 +518,7 @@ export const nounTexts = {
       failing: '5 dagen lang kon niets worden afgeleverd.',
       request: 'Iemand heeft hem uitgeschakeld.',
     },
-    state: { enabled: 'werkt', failing: 'met fouten', disabled: 'uitgeschakeld' },
+    state: { working: 'werkt', untried: 'nog niets geleverd', failing: 'met fouten', disabled: 'uitgeschakeld' },
     since: 'sinds {time}',
     enabledDone: 'De webhook krijgt weer gebeurtenissen.',
     disabledDone: 'De webhook krijgt geen gebeurtenissen meer.',

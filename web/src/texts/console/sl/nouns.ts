@@ -539,7 +539,7 @@ export const nounTexts = {
       failing: '5 dni ni bilo mogoče ničesar dostaviti.',
       request: 'Nekdo ga je onemogočil.',
     },
-    state: { enabled: 'deluje', failing: 'ne deluje', disabled: 'onemogočen' },
+    state: { working: 'deluje', untried: 'še nič dostavljeno', failing: 'ne deluje', disabled: 'onemogočen' },
     since: 'od {time}',
     enabledDone: 'Webhook spet dobiva dogodke.',
     disabledDone: 'Webhook ne dobiva več dogodkov.',
