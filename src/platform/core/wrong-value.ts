@@ -70,7 +70,7 @@ function expectation(schema: Described, sent: Sent): string {
 }
 
 function shape(schema: Described, sent: Sent): string {
-  const { type, format, pattern, minimum, maximum, minLength = 0, maxLength, properties } = schema
+  const { type, format, pattern, examples, minimum, maximum, minLength = 0, maxLength, properties } = schema
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (properties) return `an object with ${Object.keys(properties).join(', ')}`
   if (type === 'integer')
@@ -82,8 +82,8 @@ function shape(schema: Described, sent: Sent): string {
   if (format === 'decimal') return 'a decimal of at most 18 digits before its point and 10 after it'
   if (format === 'date-time')
     return `an RFC 3339 date-time with an offset${sent.part === 'parameter' ? ' (a + in the address is written %2B)' : ''}`
-  // People read this: the example says what the pattern asks for.
-  if (pattern !== undefined) return 'a text of the right form'
+  // Of a text with an example people read that, and not the pattern.
+  if (pattern !== undefined) return examples ? 'a text of the right form' : `a text of the form ${pattern}`
   if (maxLength !== undefined)
     return minLength > 0
       ? `a text of ${minLength} to ${maxLength} characters`

@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'vom Unternehmen beendet',
   },
   consentEndedFor: {
-    revoked_by_psu: 'für den Inhaber beendet',
-    terminated_by_tpp: 'für das Unternehmen beendet',
+    revoked_by_psu: 'für Inhaber beendet',
+    terminated_by_tpp: 'für Unternehmen beendet',
   },
-  consentEndedBy: '{status}, Benutzer: {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'für den Inhaber beendet, Benutzer: {name}',
+    terminated_by_tpp: 'für das Unternehmen beendet, Benutzer: {name}',
+  },
   askDecision: {
     approved: 'erlaubt',
     refused: 'abgelehnt',

@@ -20,7 +20,10 @@ export const wordTexts = {
     revoked_by_psu: 'ended for the owner',
     terminated_by_tpp: 'ended for the tenant',
   },
-  consentEndedBy: '{status} by the operator {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'ended for the owner by the operator {name}',
+    terminated_by_tpp: 'ended for the tenant by the operator {name}',
+  },
   askDecision: {
     approved: 'approved',
     refused: 'refused',

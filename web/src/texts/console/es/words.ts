@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'terminado (empresa)',
   },
   consentEndedFor: {
-    revoked_by_psu: 'retirado por cuenta del propietario',
-    terminated_by_tpp: 'terminado por cuenta de la empresa',
+    revoked_by_psu: 'retirado (operador)',
+    terminated_by_tpp: 'terminado (operador)',
   },
-  consentEndedBy: '{status} por el operador {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'retirado en nombre del propietario por el operador {name}',
+    terminated_by_tpp: 'terminado en nombre de la empresa por el operador {name}',
+  },
   askDecision: {
     approved: 'aceptada',
     refused: 'rechazada',

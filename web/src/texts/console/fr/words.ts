@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'arrêté (entreprise)',
   },
   consentEndedFor: {
-    revoked_by_psu: 'retiré pour le propriétaire',
-    terminated_by_tpp: 'arrêté pour l’entreprise',
+    revoked_by_psu: 'retiré (opérateur)',
+    terminated_by_tpp: 'arrêté (opérateur)',
   },
-  consentEndedBy: '{status} par l’opérateur {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'retiré pour le propriétaire par l’opérateur {name}',
+    terminated_by_tpp: 'arrêté pour l’entreprise par l’opérateur {name}',
+  },
   askDecision: {
     approved: 'acceptée',
     refused: 'refusée',

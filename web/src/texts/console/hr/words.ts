@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'završila tvrtka',
   },
   consentEndedFor: {
-    revoked_by_psu: 'povučeno u ime vlasnika',
-    terminated_by_tpp: 'završeno u ime tvrtke',
+    revoked_by_psu: 'povukao operater',
+    terminated_by_tpp: 'završio operater',
   },
-  consentEndedBy: '{status}, operater: {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'povučeno u ime vlasnika, operater: {name}',
+    terminated_by_tpp: 'završeno u ime tvrtke, operater: {name}',
+  },
   askDecision: {
     approved: 'dopušteno',
     refused: 'odbijeno',

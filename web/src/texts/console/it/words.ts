@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'concluso (azienda)',
   },
   consentEndedFor: {
-    revoked_by_psu: 'ritirato per il proprietario',
-    terminated_by_tpp: 'concluso per l’azienda',
+    revoked_by_psu: 'ritirato (operatore)',
+    terminated_by_tpp: 'concluso (operatore)',
   },
-  consentEndedBy: '{status} dall’operatore {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'ritirato per conto del proprietario dall’operatore {name}',
+    terminated_by_tpp: 'concluso per conto dell’azienda dall’operatore {name}',
+  },
   askDecision: {
     approved: 'approvata',
     refused: 'rifiutata',

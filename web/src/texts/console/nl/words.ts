@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'beëindigd (bedrijf)',
   },
   consentEndedFor: {
-    revoked_by_psu: 'ingetrokken namens de eigenaar',
-    terminated_by_tpp: 'beëindigd namens het bedrijf',
+    revoked_by_psu: 'ingetrokken (medewerker)',
+    terminated_by_tpp: 'beëindigd (medewerker)',
   },
-  consentEndedBy: '{status} door de medewerker {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'ingetrokken namens de eigenaar door de medewerker {name}',
+    terminated_by_tpp: 'beëindigd namens het bedrijf door de medewerker {name}',
+  },
   askDecision: {
     approved: 'toegestaan',
     refused: 'geweigerd',

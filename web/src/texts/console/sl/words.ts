@@ -16,10 +16,13 @@ export const wordTexts = {
     terminated_by_tpp: 'končalo podjetje',
   },
   consentEndedFor: {
-    revoked_by_psu: 'preklicano v imenu lastnika',
-    terminated_by_tpp: 'končano v imenu podjetja',
+    revoked_by_psu: 'preklical operater',
+    terminated_by_tpp: 'končal operater',
   },
-  consentEndedBy: '{status}, operater: {name}',
+  consentEndedBy: {
+    revoked_by_psu: 'preklicano v imenu lastnika, operater: {name}',
+    terminated_by_tpp: 'končano v imenu podjetja, operater: {name}',
+  },
   askDecision: {
     approved: 'dovoljeno',
     refused: 'zavrnjeno',
