@@ -183,12 +183,24 @@ test('rows of a sample that cannot be read are listed by their line, and the oth
   assert.deepEqual([part.read, part.faults.length], [1, 1])
 })
 
+test('a total at the end is listed with its first words, and a profile that skips them reads the rest', async () => {
+  const names = ['i', 'j', 'k', 'l'] as [string, string, string, string]
+  const sample = base64(`${fileOf(names).trimEnd()}\nTotal;1,00;;\n`)
+  const profile = profileOf('x', names)
+  const tried = assertOk(await manage('POST', 'csv-profiles/try', { sample, profile })).json()
+  assert.deepEqual([tried.read, tried.faults.map(({ begins }: { begins: string }) => begins)], [3, ['Total']])
+  const skipping = { ...profile, skip: [{ is: ['Total'] }] }
+  const again = assertOk(await manage('POST', 'csv-profiles/try', { sample, profile: skipping })).json()
+  assert.deepEqual([again.read, again.faults], [3, []])
+})
+
 test('a typing error in an amount is shown by its line, and the balance does not take the place of the amount', async () => {
   const rows = ['01.02.2026;Rent;-500,00;1287,50', '02.02.2026;Phone;-20,00;1267,50', '13.02.2026;Bakery;-4,5O;1263,00']
   const sample = base64(`${['Datum;Text;Betrag EUR;Saldo', ...rows].join('\n')}\n`)
   const { profile, faults, read } = assertOk(await manage('POST', 'csv-profiles/try', { sample })).json()
   assert.deepEqual([profile.columns.amount, profile.columns.balance, read], ['Betrag EUR', 'Saldo', 2])
-  assert.deepEqual(faults, [{ line: 4, text: 'column "Betrag EUR": "-4,5O" is not an amount such as -1234,50' }])
+  const text = 'column "Betrag EUR": "-4,5O" is not an amount such as -1234,50'
+  assert.deepEqual(faults, [{ line: 4, text, begins: '13.02.2026' }])
   const without = base64(`${['Datum;Text;Saldo', '01.02.2026;x;1,00', '02.02.2026;y;2,00'].join('\n')}\n`)
   const none = assertOk(await manage('POST', 'csv-profiles/try', { sample: without })).json()
   assert.deepEqual([none.profileFaults, none.read], [['columns needs amount, or both debit and credit'], 0])

@@ -11,10 +11,15 @@ import type { Deps } from '../../src/platform/db/deps.ts'
 /** As `vitrine import` does it. */
 export async function importFile(
   deps: Deps,
-  { path, accountId, options = {}, ...run }: Partial<ImportRun> & { path: string; accountId?: Id<'account'> },
+  {
+    path,
+    accountId,
+    options = {},
+    accounts = accountId ? { only: accountId } : {},
+    ...run
+  }: Partial<ImportRun> & { path: string; accountId?: Id<'account'> },
 ): Promise<ImportReport> {
   const fileName = run.fileName ?? basename(path)
-  const accounts = accountId ? { only: accountId } : {}
   const id = deps.newId('import')
   return writeFileToLedger(deps, id, { ...run, fileName, options, accounts }, createReadStream(path), async () => {})
 }

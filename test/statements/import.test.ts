@@ -320,6 +320,19 @@ test('one account for a file with several is refused, with their numbers: they w
   assert.equal((await importFile(deps, order)).accounts[0]!.added, 2)
 })
 
+test('the accounts of a file are named all at once: by number, by a number that is an IBAN, and where there is none', async () => {
+  const path = 'packages/bank-statements/test/camt/fixtures/accounts.xml'
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeOwner(deps)))
+  const ids = made.map(({ accountId }) => accountId)
+  const names = ['SI56192001234567892', 'LT121000011101001000 EUR', '60000635', '4711 EUR', '']
+  const byNumber = Object.fromEntries(names.map((name, at) => [name, ids[at]!]))
+  const { accounts } = await importFile(deps, { path, accounts: { byNumber } })
+  assert.deepEqual(
+    ids.map((id) => accounts.find(({ accountId }) => accountId === id)?.added),
+    [0, 1, 1, 1, 1],
+  )
+})
+
 test('a file that is no statement is refused with what it is', async (t) => {
   const cases: [string, Buffer | string, RegExp][] = [
     ['nothing', '', /empty/],

@@ -1,5 +1,6 @@
 /** A refused file is the start of a task: what it needs is answered beside it, and then its import goes on. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Role } from '../../src/platform/core/role.ts'
@@ -7,6 +8,7 @@ import { makeFixture } from '../../test/support/make.ts'
 import { enterAs, startConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
+const SEVERAL = await readFile('packages/bank-statements/test/camt/fixtures/accounts.xml', 'utf8')
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
 const running = 'missing' in started ? undefined : started
@@ -24,6 +26,9 @@ const CSV = `Dan;Koliko;Kaj
 const DE = 'DE89370400440532013000'
 const NL = 'NL91ABNA0417164300'
 const BE = 'BE68539007547034'
+const DK = 'DK5000400440116243'
+const FR = 'FR1420041010050500013M02606'
+const NO = 'NO9386011117947'
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 const send = (page: Page, ...files: ReturnType<typeof fileOf>[]) =>
@@ -115,6 +120,80 @@ test('what many files need is answered once for all of them', { skip }, async ()
   await close()
 })
 
+type Named = { id: string; name: string; iban?: string; holder: string }
+const accountsOf = (page: Page, ownerId: string): Promise<Named[]> =>
+  page.evaluate(async (id) => (await (await fetch(`/manage/accounts?ownerId=${id}&limit=100`)).json()).data, ownerId)
+
+test('all accounts of one file are created at once, each is called by what the file calls it, and the file is imported', {
+  skip,
+}, async () => {
+  const { ownerId } = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('several.xml', SEVERAL.replace('SI56192001234567892', FR)))
+  const all = page.locator('.all-at-once')
+  await button(all, 'Create all 5 accounts').click()
+  await pick(page, all, 'Owner', ownerId, /Ana Novak/)
+  await pick(page, all, 'Bank of the accounts without an IBAN', 'Bank', /bank-europe-ljubljana/)
+  await button(all, 'Create and import').click()
+  await lineOf(page, 'several.xml').getByText('4 transactions added').waitFor()
+  const names = (await accountsOf(page, ownerId)).map(({ name }) => name).sort()
+  assert.deepEqual(names, [
+    'Account 4711',
+    'Account 60000635',
+    'Account FR14 2004 1010 0505 0001 3M02 606',
+    'Account LT12 1000 0111 0100 1000',
+    'Account several.xml',
+    'Current account',
+  ])
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('the accounts of one file are answered one after the other, and no answer is lost or asked for again', {
+  skip,
+}, async () => {
+  const { ownerId, accountId } = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  // Other accounts than those of the other tests.
+  const text = SEVERAL.replace('SI56192001234567892', 'SI56020170014356205').replace('LT12 1000 0111 0100 1000', NO)
+  await send(page, fileOf('by-hand.xml', text))
+  const line = lineOf(page, 'by-hand.xml')
+  await pick(page, line, 'Account', accountId, /Ana Novak/)
+  const answer = async (name: string) => {
+    await button(line, name).click()
+    await button(line, name).waitFor({ state: 'detached' })
+  }
+  await answer('Import into this account')
+  for (const number of ['60000635', '4711', 'SI56 0201 7001 4356 205', 'NO93 8601 1117 947']) {
+    await button(line, `Create the account ${number} in EUR`).click()
+    await pick(page, line, 'Owner', ownerId, /Ana Novak/)
+    await pick(page, line, 'Bank', 'Bank', /bank-europe-ljubljana/)
+    await answer('Create and import')
+  }
+  await line.getByText('4 transactions added').waitFor()
+  assert.equal((await accountsOf(page, ownerId)).length, 5)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('an account that somebody created since the file was refused is used, not created again', { skip }, async () => {
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('since.xml', camt(DK)))
+  const line = lineOf(page, 'since.xml')
+  await button(line, /^Create the account DK50/).click()
+  const { ownerId } = await makeFixture(service!.deps, { iban: DK })
+  await pick(page, line, 'Owner', ownerId, /Ana Novak/)
+  await pick(page, line, 'Bank', 'Bank', /bank-europe-ljubljana/)
+  await button(line, 'Create and import').click()
+  await line.getByText('1 transaction added').waitFor()
+  assert.equal((await accountsOf(page, ownerId)).length, 1)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
 test('a file that does not say its currency and its account is told both, by keyboard alone', { skip }, async () => {
   const { accountId } = await makeFixture(service!.deps)
   const { page, open, complaints, close } = await enter()
@@ -170,6 +249,37 @@ test('the columns of an unknown CSV file are described beside it, and a file tha
   await look(page, 'import-later')
   await panel.getByRole('link', { name: 'See report' }).click()
   await panel.getByText('Newly booked').waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('a total at the end of a CSV file is left out by a click while its columns are described, and the file is imported', {
+  skip,
+}, async () => {
+  const { accountId } = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  const text = 'Dzien;Ile;Co\n03.02.2026;-12,30;Chleb\n14.02.2026;1.200,00;Pensja\nTotal;1.187,70;\n'
+  await send(page, fileOf('total.csv', text))
+  const line = lineOf(page, 'total.csv')
+  await button(line, 'Describe its columns').click()
+  await line.getByLabel('What is “Dzien”?').selectOption('date')
+  await line.getByLabel('What is “Ile”?').selectOption('amount')
+  await line.getByLabel('Date format', { exact: true }).fill('DD.MM.YYYY')
+  await line.getByLabel('Decimal separator').selectOption(',')
+  await line.getByLabel('Thousands separator').selectOption('.')
+  await button(line, 'Currency: EUR').click()
+  await line.getByText('1 row cannot be read').waitFor()
+  await button(line, 'Leave out rows that begin with “Total”').click()
+  await line.getByText('Rows that begin with “Total” are left out.').waitFor()
+  await line.getByText('2 rows can be read.').waitFor()
+  await look(page, 'upload-total')
+  await line.getByLabel('Bank', { exact: true }).fill('Bank Skarbonka')
+  await line.getByLabel('Country').fill('pl')
+  await button(line, 'Save').click()
+  await pick(page, line, 'Account', accountId, /Ana Novak/)
+  await button(line, 'Import into this account').click()
+  await line.getByText('2 transactions added').waitFor()
   assert.deepEqual(complaints, [])
   await close()
 })

@@ -41,7 +41,7 @@ export type ImportRequest = {
 
 /**
  * One account for all statements of a file, or one for each by its number in the file: `12-345`, or `12-345 USD` where
- * the file has one number in several currencies.
+ * the file has one number in several currencies. A statement without a number is named by its currency, or by nothing.
  */
 export type NamedAccounts = { only?: Id<'account'>; byNumber?: Record<string, Id<'account'>> }
 

@@ -27,10 +27,13 @@ export type ProfileTrial = {
   transactions: TrialTransaction[]
   /** How many rows could be read, and how many not. */
   read: number
-  faults: { line: number; text: string }[]
+  faults: TrialFault[]
   moreFaults: number
   notes: { line: number; text: string }[]
 }
+
+/** `begins`: with its first cell that is not empty, by which a profile can skip rows like it. */
+export type TrialFault = { line: number; text: string; begins?: string }
 
 /** `booked` as it is written, because no account and so no time zone is known. */
 export type TrialTransaction = Omit<DryRunTransaction, 'bookedTime'> & {
@@ -94,8 +97,12 @@ export function tryProfile(
 const isOneOf = (known: readonly string[], value: unknown): value is string => known.includes(value as string)
 
 function readSample(trial: ProfileTrial, { bytes, cut }: CsvSample, profile: Profile, maxMs: number): void {
-  const addFault = (line: number, text: string) => {
-    if (trial.faults.length < MAX_LISTED) trial.faults.push({ line, text })
+  const addFault = (line: number, text: string, cells: readonly string[] = []) => {
+    const begins = cells
+      .find((cell) => cell.trim() !== '')
+      ?.trim()
+      .slice(0, MAX_CELL_LENGTH)
+    if (trial.faults.length < MAX_LISTED) trial.faults.push({ line, text, ...(begins !== undefined && { begins }) })
     else trial.moreFaults += 1
   }
   const attempt = (work: () => void): boolean => {

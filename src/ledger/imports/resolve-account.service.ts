@@ -32,7 +32,7 @@ export function accountResolver(
   const numbersOfOnly = new Set<string>()
   return async (head) => {
     const number = numberOf(head)
-    const own = number === undefined ? undefined : (byNumber[`${number} ${head.currency}`] ?? byNumber[number])
+    const own = namesOf(head).flatMap((name) => byNumber[name] ?? [])[0]
     const id = own ?? only
     if (!id) return byIban(db, head)
     const account = await named(db, id, head)
@@ -92,6 +92,12 @@ async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
 
 /** As the file names the account, and as the sender can name it. */
 const numberOf = ({ account }: StatementHead): string | undefined => account.iban ?? account.other
+/** What the sender can call it: by its number, as the file or an IBAN writes it, or by nothing; with its currency or without. */
+const namesOf = (head: StatementHead): string[] =>
+  [...new Set([numberOf(head) ?? '', ibanOf(head) ?? numberOf(head) ?? ''])].flatMap((number) => [
+    `${number} ${head.currency ?? ''}`.trim(),
+    number,
+  ])
 const currencyOf = ({ currency }: StatementHead) => (currency === undefined ? {} : { currency })
 
 const ibanOf = ({ account }: StatementHead): string | undefined => {

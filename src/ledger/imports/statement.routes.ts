@@ -129,7 +129,7 @@ function balanceOf(amount: string | undefined, date: string | undefined): Pick<I
 
 const wrong = (message: string): Refusal => new Refusal('invalid_argument', { message })
 
-/** One account for all, or `number=account` for each, separated by commas. */
+/** One account for all, or `number=account` for each, separated by commas; the number is empty where the file has none. */
 async function namedAccounts(deps: Deps & WakeDeps, text: string): Promise<NamedAccounts> {
   if (!text.includes('=')) return { only: await requireAccountId(deps, text) }
   const byNumber: Record<string, Id<'account'>> = {}

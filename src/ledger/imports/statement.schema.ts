@@ -108,7 +108,7 @@ export const StatementQuery = Type.Object(
   {
     accountId: Type.Optional(
       text(
-        'The account, where the file names none by IBAN; or one for each account of the file, in pairs NUMBER=ACCOUNT_ID with a comma between them, such as 12-345=acc_01kgx2kz4e8r5t7y9w1,12-346=acc_01kgx2kz4f9s6v8z0x2. A number that is in several currencies is followed by a space and the currency',
+        'The account, where the file names none by IBAN; or one for each account of the file, in pairs NUMBER=ACCOUNT_ID with a comma between them, such as 12-345=acc_01kgx2kz4e8r5t7y9w1,12-346=acc_01kgx2kz4f9s6v8z0x2. A number that is in several currencies is followed by a space and the currency; a statement without a number has the currency alone, or nothing before the =',
         'acc_01kgx2kz4e8r5t7y9w1',
       ),
     ),

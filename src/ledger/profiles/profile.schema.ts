@@ -59,11 +59,10 @@ export const TrialBody = Type.Object(
   { $id: 'CsvTrialRequest', ...closed },
 )
 
-const LinesWire = (description: string, example: string) =>
-  Type.Array(
-    Type.Object({ line: countField('Where in the file', 3), text: textField('What it is about', example) }, closed),
-    { description },
-  )
+const lineFields = (example: string) => ({
+  line: countField('Where in the file', 3),
+  text: textField('What it is about', example),
+})
 
 export const TrialWire = Type.Object(
   {
@@ -115,9 +114,25 @@ export const TrialWire = Type.Object(
       { description: 'At most 50' },
     ),
     read: countField('How many rows could be read', 120),
-    faults: LinesWire('Rows that could not; an import would refuse the file', 'column "Datum": "?" is not a date'),
+    faults: Type.Array(
+      Type.Object(
+        {
+          ...lineFields('column "Datum": "?" is not a date'),
+          begins: Type.Optional(
+            textField(
+              'The first cell of the row that is not empty: `skip` in the profile leaves such rows out',
+              'Total',
+            ),
+          ),
+        },
+        closed,
+      ),
+      { description: 'Rows that could not; an import would refuse the file' },
+    ),
     moreFaults: countField('How many more there are', 0),
-    notes: LinesWire('What was odd, and kept all the same', 'the last row has no line end'),
+    notes: Type.Array(Type.Object(lineFields('the last row has no line end'), closed), {
+      description: 'What was odd, and kept all the same',
+    }),
   },
   { $id: 'CsvTrial', ...closed },
 )

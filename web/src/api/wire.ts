@@ -604,6 +604,8 @@ export type Wire = {
       line: number
       /** What it is about */
       text: string
+      /** The first cell of the row that is not empty: `skip` in the profile leaves such rows out */
+      begins?: string
     }[]
     /** How many more there are */
     moreFaults: number

@@ -84,10 +84,10 @@ export const ACCOUNTS = source(
   'acc_',
   (text) => listAccounts(isIban(text) ? { limit: SHOWN, iban: text.replaceAll(' ', '') } : query(text)),
   findAccount,
-  ({ id, name, holder, iban, environment }: ConsoleAccount) => ({
+  ({ id, name, holder, iban, currency, environment }: ConsoleAccount) => ({
     value: id,
     label: [name, holder].filter(Boolean).join(', ') || id,
-    about: iban ? inFours(iban) : '',
+    about: [iban && inFours(iban), currency].filter(Boolean).join(' · '),
     environment,
   }),
 )

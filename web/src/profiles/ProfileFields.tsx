@@ -60,7 +60,7 @@ export function ProfileFields({ made: { trial, file, sketch }, stored, onChange,
       <h2>{t.profiles.formats}</h2>
       <FormatFields sketch={sketch} rows={trial.rows} onChange={onChange} />
       <h2>{t.profiles.preview}</h2>
-      <TrialResult trial={trial} />
+      <TrialResult trial={trial} sketch={sketch} onChange={onChange} />
       <SaveProfile
         file={file}
         profile={toProfile(sketch, trial.rows)}

@@ -1,14 +1,18 @@
 import type { CsvTrial } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useConsole } from '../console/console-context.ts'
+import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
+import { type ProfileSketch, skipLike, skippedBy } from './sketch.ts'
+
+type Props = { trial: CsvTrial; sketch: ProfileSketch; onChange: (sketch: ProfileSketch) => void }
 
 const MAX_SHOWN = 10
 /** The service names an option of the command line, which is a field of this page. */
 const NO_CURRENCY = 'neither the row nor the profile says the currency'
 
 /** What an import of the sample would make, and which rows it would refuse. */
-export function TrialResult({ trial }: { trial: CsvTrial }) {
+export function TrialResult({ trial, sketch, onChange }: Props) {
   const { t, fill, count, number } = useConsole()
   const { profileFaults, transactions, faults, moreFaults, read, notes } = trial
   return (
@@ -31,6 +35,7 @@ export function TrialResult({ trial }: { trial: CsvTrial }) {
           </li>
         ))}
       </ul>
+      <LeftOut trial={trial} sketch={sketch} onChange={onChange} />
       {transactions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard.
         <section className="sample" aria-label={t.profiles.preview} tabIndex={0}>
@@ -67,5 +72,45 @@ export function TrialResult({ trial }: { trial: CsvTrial }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Totals and remarks are no movements: what a row begins with leaves out all rows like it. */
+function LeftOut({ trial, sketch, onChange }: Props) {
+  const { t, fill } = useConsole()
+  const { skip } = sketch
+  const offered = new Map(
+    trial.faults.flatMap(({ begins }) => {
+      const rule = skipLike(begins, sketch)
+      return rule ? [[skippedBy(rule)!, rule] as const] : []
+    }),
+  )
+  return (
+    <>
+      {skip.map((rule) => {
+        const text = skippedBy(rule)
+        if (text === undefined) return null
+        return (
+          <p key={text}>
+            {fill(t.profiles.leftOut, { text })}{' '}
+            <ActionButton
+              kind="quiet"
+              onPress={() => onChange({ ...sketch, skip: skip.filter((one) => one !== rule) })}
+            >
+              {t.profiles.readAgain}
+            </ActionButton>
+          </p>
+        )
+      })}
+      {offered.size > 0 && (
+        <div className="button-row">
+          {[...offered].slice(0, MAX_SHOWN).map(([text, rule]) => (
+            <ActionButton key={text} kind="plain" onPress={() => onChange({ ...sketch, skip: [...skip, rule] })}>
+              {fill(t.profiles.leaveOut, { text })}
+            </ActionButton>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

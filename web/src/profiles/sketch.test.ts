@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PROFILES, readProfile } from '@vitrine/bank-statements'
-import { lostOf, toProfile, toSketch, withHeaderLine, withRole, wordsOf } from './sketch.ts'
+import { lostOf, skipLike, toProfile, toSketch, withHeaderLine, withRole, wordsOf } from './sketch.ts'
 
 const NAME = { id: 'my-bank', bank: 'My bank', country: 'SI' }
 const rows = [
@@ -60,4 +60,14 @@ test('a profile that is loaded and saved again stays as it was, or what is lost 
   }
   const twice = { columns: { date: 'Dan', name: ['Kam'], description: ['Kam'] }, header: ['Dan'] }
   assert.deepEqual(lostOf(twice, rows), ['columns.name'])
+})
+
+test('a row that begins with words can be left out with those like it; one that begins with a number or a date cannot', () => {
+  assert.deepEqual(skipLike('Total', blank), { is: ['Total'] })
+  assert.deepEqual(skipLike('Total 3 rows', blank), { startsWith: 'Total ' })
+  // Where a month is a word, `Mar ` begins movements too.
+  assert.deepEqual(skipLike('Mar 31 total', { ...blank, dateFormat: 'MMM D, YYYY' }), { is: ['Mar 31 total'] })
+  for (const begins of ['31.02.2026', '-12,30', undefined]) assert.equal(skipLike(begins, blank), undefined)
+  const profile = { delimiter: ';' as const, skip: [{ is: ['Total'] }] }
+  assert.deepEqual(toProfile(toSketch(profile, rows), rows).skip, profile.skip)
 })

@@ -1,4 +1,4 @@
-import type { Column, Columns, Profile, Sign } from '@vitrine/bank-statements'
+import type { Column, Columns, Profile, Sign, Skip } from '@vitrine/bank-statements'
 
 /** A profile while a person makes it: by the position of columns, because their names change with the header row. */
 export type ProfileSketch = {
@@ -18,6 +18,8 @@ export type ProfileSketch = {
   /** What each word of the column `flag` means, and of the column `status`. */
   ways: Record<string, 'in' | 'out'>
   states: Record<string, 'booked' | 'pending' | 'dropped'>
+  /** Rows that are no movements. */
+  skip: Skip[]
   /** What this page does not show stays as it is. */
   rest: Partial<Profile>
 }
@@ -62,7 +64,7 @@ function headerLineOf(rows: SampleRow[], header: string[] | false | undefined): 
 /** From a profile as the service suggests or stores it; it may be unfinished. */
 export function toSketch(profile: Partial<Profile>, rows: SampleRow[]): ProfileSketch {
   const { id: _, bank: __, country: ___, header, columns = {}, delimiter, charset, dateFormat, ...others } = profile
-  const { decimalMark, thousandsMark, currency, sign, status, ...rest } = others
+  const { decimalMark, thousandsMark, currency, sign, status, skip = [], ...rest } = others
   const headerLine = headerLineOf(rows, header)
   const names = namesAt(rows, headerLine)
   const roles: ProfileSketch['roles'] = Array.from({ length: widthOf(rows) }, () => '')
@@ -87,6 +89,7 @@ export function toSketch(profile: Partial<Profile>, rows: SampleRow[]): ProfileS
     sign: typeof sign === 'string' ? sign : 'signed',
     ways: { ...meaning(words.in, 'in'), ...meaning(words.out, 'out') },
     states: { ...meaning(booked, 'booked'), ...meaning(pending, 'pending'), ...meaning(dropped, 'dropped') },
+    skip,
     rest,
   }
 }
@@ -117,6 +120,7 @@ export function toProfile(sketch: ProfileSketch, rows: SampleRow[]): Partial<Pro
     ...(charset !== '' && { charset: charset as 'utf-8' }),
     ...(sketch.currency !== '' && { currency: sketch.currency }),
     sign: signOf(sketch),
+    ...(sketch.skip.length > 0 && { skip: sketch.skip }),
     ...(roles.includes('status') && {
       status: {
         booked: states.booked ?? [],
@@ -158,6 +162,20 @@ export function withRole(sketch: ProfileSketch, at: number, role: SketchRole | '
   const states = known.length > 0 ? { ...meaning(known, 'booked'), ...sketch.states } : sketch.states
   return { ...sketch, roles, states }
 }
+
+/**
+ * Leaves out rows that begin like this one: `Total`, or `Total 3 rows` with any other number. Undefined for a row that
+ * begins with a number or a date: that is a movement which is not read yet.
+ */
+export function skipLike(begins: string | undefined, { dateFormat }: ProfileSketch): Skip | undefined {
+  if (begins === undefined || !/^\p{L}/u.test(begins)) return undefined
+  const [words = ''] = /^\D*/.exec(begins) ?? []
+  return words === begins || dateFormat.includes('MMM') ? { is: [begins] } : { startsWith: words }
+}
+
+/** With what the rows begin that a rule of this page leaves out. */
+export const skippedBy = ({ column, is, isNot, startsWith }: Skip): string | undefined =>
+  column === undefined && isNot === undefined ? (startsWith ?? is?.join(', ')) : undefined
 
 export function withHeaderLine(sketch: ProfileSketch, line: number | null, rows: SampleRow[]): ProfileSketch {
   const names = namesAt(rows, line)?.filter((name) => name !== '')

@@ -9,7 +9,7 @@ import { useFound } from '../console/use-found.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 import { optionsOf, unless } from '../nouns/parts.tsx'
 import { type BankGroup, banksByHand, banksOfIbans, countryOf } from './banks-of-ibans.ts'
-import { createAll, lastOwner, type MadeSoFar } from './create-accounts.ts'
+import { createAll, goOnWith, lastOwner, type MadeSoFar, nameOf } from './create-accounts.ts'
 import { accountText } from './fault-words.ts'
 import type { WantedAccount } from './wanted.ts'
 
@@ -40,7 +40,7 @@ export function CreateAccounts({ wanted, onClose }: Props) {
   const initial: FormValues = {
     owner: found?.ownerId ?? lastOwner(),
     environment: 'sandbox',
-    name: found?.name ?? '',
+    name: accounts.length === 1 ? (found?.name ?? nameOf(i18n, accounts[0]!)) : '',
     ...Object.fromEntries(groups.map(({ bank }, at) => [`bank${at}`, bank || (found?.providerId ?? '')])),
     ...Object.fromEntries(accounts.map((_, at) => [`currency${at}`, 'EUR'])),
   }
@@ -62,7 +62,11 @@ export function CreateAccounts({ wanted, onClose }: Props) {
         onChange={setValues}
         takesFocus
         submit={t.uploads.createNow}
-        onCancel={onClose}
+        onCancel={() => {
+          // What was created before one of them was refused is not created again.
+          goOnWith(accounts, made.current)
+          onClose()
+        }}
         onSubmit={async (typed) => {
           await createAll(i18n, accounts, groups, { ...initial, ...typed }, made.current)
           onClose()

@@ -39,7 +39,7 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
         {line !== undefined && <span className="soft"> {line}</span>}
       </p>
       {own.map((one) => (
-        <MissingAccount key={one.key} upload={upload.key} wanted={one} />
+        <MissingAccount key={one.key} wanted={one} />
       ))}
       {fault.code === 'several_accounts' && <OneOfSeveral upload={upload.key} fault={fault} />}
       {fault.code === 'not_stated' && fault.option !== undefined && (
@@ -51,7 +51,7 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
 }
 
 /** Other files that wait for the same account go on with this one. */
-function MissingAccount({ upload, wanted }: { upload: number; wanted: WantedAccount }) {
+function MissingAccount({ wanted }: { wanted: WantedAccount }) {
   const i18n = useConsole()
   const { t, fill } = i18n
   const { number, currency } = wanted
@@ -64,7 +64,7 @@ function MissingAccount({ upload, wanted }: { upload: number; wanted: WantedAcco
         number={number}
         onClose={onClose}
         onChosen={(accountId) => {
-          for (const each of number === undefined ? [upload] : wanted.uploads) goOn(each, namedAs(wanted, accountId))
+          for (const upload of wanted.uploads) goOn(upload, namedAs(wanted, accountId))
         }}
       />
     )

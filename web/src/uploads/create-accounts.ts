@@ -1,9 +1,8 @@
 import { isIban, zoneOfCountry } from '@vitrine/money'
-import { findOwner, listProviders } from '../api/manage.ts'
+import { findOwner, listAccounts, listProviders } from '../api/manage.ts'
 import { ManageError } from '../api/manage-call.ts'
 import { createAccount, createOwner, createProvider } from '../api/manage-people.ts'
 import type { ConsoleOwner } from '../api/manage-rows.ts'
-import type { UploadSettings } from '../api/upload.ts'
 import { ownerName } from '../chooser/choices.ts'
 import { newName } from '../chooser/with-new.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
@@ -12,7 +11,7 @@ import { idOf } from '../profiles/profile-id.ts'
 import type { BankGroup } from './banks-of-ibans.ts'
 import { accountText } from './fault-words.ts'
 import { goOn } from './uploads.ts'
-import { namedAs, type WantedAccount } from './wanted.ts'
+import { answersOf, type WantedAccount } from './wanted.ts'
 
 /** Whoever was chosen last: the files of an afternoon are often one person's. */
 let last = ''
@@ -39,36 +38,39 @@ export async function createAll(
   last = owner.id
   for (const [at, one] of wanted.entries()) {
     if (made.accounts.has(one.key)) continue
+    const currency = (one.currency ?? values[`currency${at}`] ?? '').trim().toUpperCase()
+    const iban = isIban(one.number ?? '') ? one.number : undefined
+    const known = iban === undefined ? undefined : await accountHere(iban, currency, owner.environment)
     const group = groups.findIndex(({ accounts }) => accounts.includes(one))
-    const providerId = await bankFor(groups[group]!, group, values, made.banks)
-    const { id } = await createAccount({
-      ownerId: owner.id,
-      environment: owner.environment,
-      providerId,
-      holder: ownerName(owner),
-      currency: (one.currency ?? values[`currency${at}`] ?? '').trim().toUpperCase(),
-      name: values.name?.trim() || nameOf(i18n, one),
-      ...(isIban(one.number ?? '') && { iban: one.number ?? '' }),
-    })
-    made.accounts.set(one.key, id)
+    const make = async () =>
+      createAccount({
+        ownerId: owner.id,
+        environment: owner.environment,
+        providerId: await bankFor(groups[group]!, group, values, made.banks),
+        holder: ownerName(owner),
+        currency,
+        name: values.name?.trim() || nameOf(i18n, one),
+        ...(iban !== undefined && { iban }),
+      })
+    made.accounts.set(one.key, (known ?? (await make())).id)
   }
-  for (const [upload, settings] of settingsOf(wanted, made.accounts)) goOn(upload, settings)
+  goOnWith(wanted, made)
 }
 
-const nameOf = (i18n: ConsoleI18n, { number }: WantedAccount) =>
-  number === undefined ? i18n.t.field.account : `${i18n.t.field.account} ${accountText(i18n, number)}`
-
-/** A file may wait for several of them. */
-function settingsOf(wanted: WantedAccount[], accounts: ReadonlyMap<string, string>) {
-  const settings = new Map<number, Partial<UploadSettings>>()
-  for (const one of wanted)
-    for (const upload of one.uploads) {
-      const named = namedAs(one, accounts.get(one.key)!)
-      const before = settings.get(upload)
-      settings.set(upload, before?.accounts ? { accounts: { ...before.accounts, ...named.accounts } } : named)
-    }
-  return settings
+/** The files that wait for accounts that are there now. */
+export function goOnWith(wanted: WantedAccount[], { accounts }: MadeSoFar): void {
+  for (const [upload, settings] of answersOf(wanted, ({ key }) => accounts.get(key))) goOn(upload, settings)
 }
+
+/** Somebody may have created it since the file was refused. */
+async function accountHere(iban: string, currency: string, environment: ConsoleOwner['environment']) {
+  const { data } = await listAccounts({ iban })
+  return data.find((one) => one.currency === currency && one.environment === environment)
+}
+
+/** By what tells it apart in a list: its number, or the file that has none. */
+export const nameOf = (i18n: ConsoleI18n, { number, fileName = '' }: WantedAccount): string =>
+  `${i18n.t.field.account} ${number === undefined ? fileName : accountText(i18n, number)}`
 
 async function ownerFor({ owner = '', email = '', environment }: FormValues): Promise<ConsoleOwner> {
   const name = newName(owner)

@@ -9,6 +9,8 @@ export type WantedAccount = {
   currency?: string | undefined
   /** An account with the same number in another currency: the new one has the same owner and bank. */
   sibling?: string | undefined
+  /** The file that the account has no number in. */
+  fileName?: string | undefined
   uploads: number[]
 }
 
@@ -26,21 +28,38 @@ export function wantedBy(fault: ConsoleFault): WantedFault[] {
 /** One for each account, however many files wait for it. What has no number is of its own file. */
 export function wantedAccounts(uploads: readonly FileOnItsWay[]): WantedAccount[] {
   const wanted = new Map<string, WantedAccount>()
-  for (const { key: upload, step, faults = [] } of uploads) {
+  for (const { key: upload, file, step, faults = [] } of uploads) {
     if (step !== 'refused') continue
     for (const one of faults.flatMap(wantedBy)) {
-      const key = one.number === undefined ? `file ${upload}` : `${one.number} ${one.currency ?? ''}`
+      const fileName = one.number === undefined ? file.name : undefined
+      const key = `${one.number ?? `file ${upload}`} ${one.currency ?? ''}`
       const known = wanted.get(key)
       if (known) known.uploads.push(upload)
-      else wanted.set(key, { key, ...one, uploads: [upload] })
+      else wanted.set(key, { key, ...one, fileName, uploads: [upload] })
     }
   }
   return [...wanted.values()]
 }
 
-/** How a file says that its account of this number is that one. */
-export const namedAs = ({ number, currency }: WantedFault, accountId: string): Partial<UploadSettings> =>
+/** How a file says that its account of this number, or its account without one, is that one. */
+export const namedAs = ({ number = '', currency = '' }: WantedFault, accountId: string): Partial<UploadSettings> =>
   // A comma stands between the numbers of several accounts.
-  number === undefined || number.includes(',')
-    ? { accountId }
-    : { accounts: { [currency === undefined ? number : `${number} ${currency}`]: accountId } }
+  number.includes(',') ? { accountId } : { accounts: { [`${number} ${currency}`.trim()]: accountId } }
+
+/** What each file is told about the accounts that it waits for: there may be several. */
+export function answersOf(
+  wanted: WantedAccount[],
+  idOf: (one: WantedAccount) => string | undefined,
+): Map<number, Partial<UploadSettings>> {
+  const answers = new Map<number, Partial<UploadSettings>>()
+  for (const one of wanted) {
+    const id = idOf(one)
+    if (id === undefined) continue
+    const named = namedAs(one, id)
+    for (const upload of one.uploads) {
+      const before = answers.get(upload)
+      answers.set(upload, { ...before, ...named, accounts: { ...before?.accounts, ...named.accounts } })
+    }
+  }
+  return answers
+}

@@ -39,7 +39,7 @@ type CsvTable = {
   header: string[] | undefined
 }
 
-type FaultListener = (line: number, why: string) => void
+type FaultListener = (line: number, why: string, cells: readonly string[]) => void
 
 /**
  * @param understood how a file without a known profile was read, for the report.
@@ -110,7 +110,7 @@ class CsvFile {
       this.#readLine(row, this.#table)
     } catch (error) {
       if (!this.#onFault || !(error instanceof Unreadable)) throw error
-      this.#onFault(error.line, error.fact)
+      this.#onFault(error.line, error.fact, row.cells)
     }
   }
 

@@ -105,7 +105,11 @@ export const profileTexts = {
     recognisedText:
       'Solche Dateien werden ohne eigenes Profil importiert. Legen Sie nur eines an, um sie anders zu lesen.',
     lost: 'Diese Seite kann diese Felder des Profils nicht zeigen. Wer es hier speichert, ändert sie',
-    notReady: 'Speichern können Sie das Profil, wenn sich jede Zeile der Beispieldatei lesen lässt.',
+    notReady:
+      'Speichern können Sie das Profil, wenn sich jede Zeile der Beispieldatei lesen lässt oder ausgelassen wird.',
+    leaveOut: 'Zeilen auslassen, die mit „{text}“ beginnen',
+    leftOut: 'Zeilen, die mit „{text}“ beginnen, werden ausgelassen.',
+    readAgain: 'Wieder lesen',
     save: 'Profil speichern',
     change: 'Profil {id} bearbeiten',
     changeBySample: 'Mit einer Beispieldatei bearbeiten',

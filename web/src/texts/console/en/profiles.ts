@@ -103,7 +103,10 @@ export const profileTexts = {
     recognisedText:
       'Files like this are imported without a profile of your own. Create one only to read them differently.',
     lost: 'This page cannot show these fields of the profile. Saving it here changes them',
-    notReady: 'You can save the profile when every row of the sample can be read.',
+    notReady: 'You can save the profile when every row of the sample can be read or is left out.',
+    leaveOut: 'Leave out rows that begin with “{text}”',
+    leftOut: 'Rows that begin with “{text}” are left out.',
+    readAgain: 'Read them again',
     save: 'Save profile',
     change: 'Edit profile {id}',
     changeBySample: 'Edit with a sample file',

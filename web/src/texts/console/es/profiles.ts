@@ -105,7 +105,10 @@ export const profileTexts = {
     recognisedText:
       'Los archivos como este se importan sin un perfil propio. Cree uno solo para leerlos de otra manera.',
     lost: 'Esta página no puede mostrar estos campos del perfil. Guardarlo aquí los cambia',
-    notReady: 'Podrá guardar el perfil cuando todas las filas de la muestra se puedan leer.',
+    notReady: 'Podrá guardar el perfil cuando todas las filas de la muestra se puedan leer o se omitan.',
+    leaveOut: 'Omitir las filas que empiezan por «{text}»',
+    leftOut: 'Las filas que empiezan por «{text}» se omiten.',
+    readAgain: 'Volver a leerlas',
     save: 'Guardar el perfil',
     change: 'Editar el perfil {id}',
     changeBySample: 'Editar con un archivo de muestra',

@@ -105,7 +105,11 @@ export const profileTexts = {
     recognisedText:
       'Les fichiers de ce type sont importés sans profil à vous. N’en créez un que pour les lire autrement.',
     lost: 'Cette page ne peut pas afficher ces champs du profil. L’enregistrer ici les modifie',
-    notReady: 'Vous pourrez enregistrer le profil quand toutes les lignes de l’exemple pourront être lues.',
+    notReady:
+      'Vous pourrez enregistrer le profil quand toutes les lignes de l’exemple pourront être lues ou seront ignorées.',
+    leaveOut: 'Ignorer les lignes qui commencent par « {text} »',
+    leftOut: 'Les lignes qui commencent par « {text} » sont ignorées.',
+    readAgain: 'Les lire à nouveau',
     save: 'Enregistrer le profil',
     change: 'Modifier le profil {id}',
     changeBySample: 'Modifier avec un fichier d’exemple',

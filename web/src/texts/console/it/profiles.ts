@@ -105,7 +105,10 @@ export const profileTexts = {
     recognisedText:
       'I file come questo si importano senza un profilo proprio. Ne crei uno solo per leggerli diversamente.',
     lost: 'Questa pagina non può mostrare questi campi del profilo. Salvarlo qui li modifica',
-    notReady: 'Potrà salvare il profilo quando ogni riga dell’esempio sarà leggibile.',
+    notReady: 'Potrà salvare il profilo quando ogni riga dell’esempio sarà leggibile o esclusa.',
+    leaveOut: 'Escludi le righe che iniziano con «{text}»',
+    leftOut: 'Le righe che iniziano con «{text}» sono escluse.',
+    readAgain: 'Leggile di nuovo',
     save: 'Salva il profilo',
     change: 'Modifica il profilo {id}',
     changeBySample: 'Modifica con un file di esempio',

@@ -105,7 +105,10 @@ export const profileTexts = {
     recognisedText:
       'Zulke bestanden worden zonder eigen profiel geïmporteerd. Maak er alleen een om ze anders te lezen.',
     lost: 'Deze pagina kan deze velden van het profiel niet tonen. Hier opslaan wijzigt ze',
-    notReady: 'U kunt het profiel opslaan als elke rij van het voorbeeld kan worden gelezen.',
+    notReady: 'U kunt het profiel opslaan als elke rij van het voorbeeld kan worden gelezen of wordt weggelaten.',
+    leaveOut: 'Rijen weglaten die beginnen met ‘{text}’',
+    leftOut: 'Rijen die beginnen met ‘{text}’ worden weggelaten.',
+    readAgain: 'Weer lezen',
     save: 'Profiel opslaan',
     change: 'Profiel {id} bewerken',
     changeBySample: 'Bewerken met een voorbeeldbestand',
