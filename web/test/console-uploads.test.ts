@@ -272,6 +272,8 @@ test('a total at the end of a CSV file is left out by a click while its columns 
   await line.getByText('1 row cannot be read').waitFor()
   await button(line, 'Leave out rows that begin with “Total”').click()
   await line.getByText('Rows that begin with “Total” are left out.').waitFor()
+  assert.equal(await button(line, /^Leave out/).count(), 0)
+  await line.getByText('1 row cannot be read').waitFor({ state: 'detached' })
   await line.getByText('2 rows can be read.').waitFor()
   await look(page, 'upload-total')
   await line.getByLabel('Bank', { exact: true }).fill('Bank Skarbonka')

@@ -79,10 +79,12 @@ export function TrialResult({ trial, sketch, onChange }: Props) {
 function LeftOut({ trial, sketch, onChange }: Props) {
   const { t, fill } = useConsole()
   const { skip } = sketch
+  // Until the sample is read again, its faults are those of before.
+  const known = skip.map(skippedBy)
   const offered = new Map(
     trial.faults.flatMap(({ begins }) => {
       const rule = skipLike(begins, sketch)
-      return rule ? [[skippedBy(rule)!, rule] as const] : []
+      return rule && !known.includes(skippedBy(rule)) ? [[skippedBy(rule)!, rule] as const] : []
     }),
   )
   return (
