@@ -333,6 +333,24 @@ test('the accounts of a file are named all at once: by number, by a number that 
   )
 })
 
+test('an account whose number is a word of the language is not found, as any other unknown one', async () => {
+  const path = join(folder, 'constructor.sta')
+  const lines = [
+    ':20:1',
+    ':25:constructor',
+    ':28C:1/1',
+    ':60F:C260201EUR1,00',
+    ':61:2602010201C1,00NMSCNONREF',
+    ':62F:C260201EUR2,00',
+  ]
+  await writeFile(path, `${lines.join('\r\n')}\r\n`)
+  const { accountId } = await makeOwner(deps)
+  await assert.rejects(
+    importFile(deps, { path, accounts: { byNumber: { 4711: accountId } } }),
+    (error) => error instanceof FileRefused && error.faults.some(({ code }) => code === 'account_not_named'),
+  )
+})
+
 test('a file that is no statement is refused with what it is', async (t) => {
   const cases: [string, Buffer | string, RegExp][] = [
     ['nothing', '', /empty/],

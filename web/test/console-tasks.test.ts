@@ -306,5 +306,5 @@ task('a consent is revoked for its owner', 4, 'editor', '', async ({ page, find,
   await page.getByRole('heading', { level: 1, name: 'Ana Novak' }).waitFor()
   await pressAt(new RegExp(`^Revoke for the owner: ${tenant.name}`))
   await pressAt(/^Revoke for the owner$/)
-  await page.getByText('ended by the owner').first().waitFor()
+  await page.getByText('ended for the owner').first().waitFor()
 })

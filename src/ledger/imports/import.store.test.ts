@@ -12,11 +12,13 @@ type GivenImport = [status: string, file: string | null]
 async function importsOf(given: GivenImport[]) {
   const { database } = await testDatabase()
   const { newId } = createDeps(database)
-  for (const [status, file] of given) {
+  // Those of one millisecond are in any order.
+  const ids = given.map(() => newId('import')).sort()
+  for (const [at, [status, file]] of given.entries()) {
     const hash = file && createHash('sha256').update(file).digest()
     await database.rows(sql`
       insert into imports (id, file_name, request, keep, file_hash, status, created_at, finished_at, reason, report)
-      values (${newId('import')}, 'statement.xml', '{}', false, ${hash}, ${status}, clock(), clock(),
+      values (${ids[at]!}, 'statement.xml', '{}', false, ${hash}, ${status}, clock(), clock(),
         ${status === 'refused' ? 'no account' : null}, ${status === 'done' ? '{}' : null})`)
   }
   return database

@@ -32,7 +32,7 @@ export function accountResolver(
   const numbersOfOnly = new Set<string>()
   return async (head) => {
     const number = numberOf(head)
-    const own = namesOf(head).flatMap((name) => byNumber[name] ?? [])[0]
+    const own = namesOf(head).flatMap((name) => (Object.hasOwn(byNumber, name) ? byNumber[name]! : []))[0]
     const id = own ?? only
     if (!id) return byIban(db, head)
     const account = await named(db, id, head)
