@@ -10,7 +10,10 @@ import type { Deps } from '../platform/db/deps.ts'
 import { sandboxBankTransport } from '../surfaces/sandbox/sandbox-connection.service.ts'
 import { findSandboxBankProfile, SANDBOX_BANK_HOST } from '../surfaces/sandbox/story-bank.ts'
 
-/** What both servers and workers need to reach banks. Those of sandbox owners are in the process and offered to nobody; those of the demo, in a demo. */
+/**
+ * What both servers and workers need to reach banks. Those of sandbox owners are in the process and offered to nobody;
+ * those of the demo, in a demo.
+ */
 export function openBanks(
   config: Config,
   secret: Buffer,

@@ -13,7 +13,7 @@ import { explainUsability } from '../gate/usability.service.ts'
 import { findReadExtent } from '../reads/owner-read.store.ts'
 import type { AccessDeps } from './access.store.ts'
 import { decideConsent, grantConsent } from './consent.service.ts'
-import { withEnders } from './ender.service.ts'
+import { withEndedBy } from './ended-by.service.ts'
 import { listGrantedIds } from './grant.store.ts'
 import {
   ConsentDetailWire,
@@ -53,7 +53,7 @@ export function managedConsentRoutes(app: App, deps: Deps & CursorDeps & AccessD
       const period = { from: from && parseInstant(from), until: until && parseInstant(until) }
       const filter = { ...rest, ...period } as ManagedConsentFilter
       return answerList(deps, 'all consents', query, async (page) =>
-        withNames(deps, await withEnders(deps, await listConsents(deps.db, filter, page))),
+        withNames(deps, await withEndedBy(deps, await listConsents(deps.db, filter, page))),
       )
     },
   )
@@ -126,7 +126,7 @@ async function readConsent(deps: Deps & CursorDeps & AccessDeps, id: Id<'consent
   const consent = await findManagedConsent(deps.db, id)
   if (!consent) throw notFound('consent', id)
   const accountIds = await listGrantedIds(deps.db, id)
-  const [ended] = await withEnders(deps, [consent])
+  const [ended] = await withEndedBy(deps, [consent])
   return shown({
     ...(await withNamesOf(deps, ended!)),
     usable: await explainUsability(deps, id, deps.settings.access.timeZone),

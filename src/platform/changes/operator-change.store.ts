@@ -113,7 +113,7 @@ export async function listChanges(
 }
 
 /** The names of those who did one of these things to a subject, by its id. */
-export async function findMakers(
+export async function findActors(
   db: Db,
   actions: readonly ChangeAction[],
   subjects: readonly string[],

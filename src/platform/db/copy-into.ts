@@ -1,7 +1,10 @@
 import { CopyRows } from '../core/copy-rows.ts'
 import type { Tx } from './database.ts'
 
-/** `into`: the table with its columns. All pieces are sent at once: PostgreSQL goes from one to the next without waiting for this process. */
+/**
+ * `into`: the table with its columns. All pieces are sent at once: PostgreSQL goes from one to the next without waiting
+ * for this process.
+ */
 export function copyInto<Row>(
   tx: Tx,
   into: string,

@@ -1,5 +1,5 @@
 import { countAccesses } from '../../access/consents/access.store.ts'
-import { withEnders } from '../../access/consents/ender.service.ts'
+import { withEndedBy } from '../../access/consents/ended-by.service.ts'
 import { listGranted } from '../../access/consents/grant.store.ts'
 import { expireConsents, moveConsent, revokeConsentsOfTenant } from '../../access/consents/lifecycle.store.ts'
 import {
@@ -96,7 +96,7 @@ export async function listMyConsents(
   ownerIds: Id<'owner'>[],
   page: OwnerConsentPage,
 ): Promise<MyConsent[]> {
-  const consents = await withEnders(deps, await listConsentsOfOwners(deps.db, ownerIds, page))
+  const consents = await withEndedBy(deps, await listConsentsOfOwners(deps.db, ownerIds, page))
   const ids = consents.map(({ id }) => id)
   const [accesses, accounts, reads, days] = await Promise.all([
     countAccesses(deps.db, ids),

@@ -10,7 +10,7 @@ import { CreateAccounts } from './CreateAccounts.tsx'
 import { accountText, faultText, lineText } from './fault-words.ts'
 import { StateOption } from './StateOption.tsx'
 import { type FileOnItsWay, goOn, useUploads } from './uploads.ts'
-import { namedAs, type WantedAccount, wantedAccounts, wantedBy } from './wanted.ts'
+import { accountSetting, type WantedAccount, wantedAccounts, wantedBy } from './wanted.ts'
 
 /** A refused file is the start of a task: what is wrong, and what settles it, in place. Then the import goes on. */
 export function RefusedFile({ upload }: { upload: FileOnItsWay }) {
@@ -64,7 +64,7 @@ function MissingAccount({ wanted }: { wanted: WantedAccount }) {
         number={number}
         onClose={onClose}
         onChosen={(accountId) => {
-          for (const upload of wanted.uploads) goOn(upload, namedAs(wanted, accountId))
+          for (const upload of wanted.uploads) goOn(upload, accountSetting(wanted, accountId))
         }}
       />
     )
@@ -86,7 +86,7 @@ function OneOfSeveral({ upload, fault }: { upload: number; fault: ConsoleFault }
   return (
     <div className="button-row">
       {(fault.accountIds ?? []).map((id) => (
-        <AccountButton key={id} id={id} onChosen={() => goOn(upload, namedAs(fault, id))} />
+        <AccountButton key={id} id={id} onChosen={() => goOn(upload, accountSetting(fault, id))} />
       ))}
     </div>
   )

@@ -9,7 +9,7 @@ import { ChooseAccount } from './ChooseAccount.tsx'
 import { CreateAccounts } from './CreateAccounts.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
 import { type FileOnItsWay, forget, goOn, useUploads } from './uploads.ts'
-import { answersOf, wantedAccounts } from './wanted.ts'
+import { settingsByUpload, wantedAccounts } from './wanted.ts'
 
 /** Refused for something that a person can settle here. */
 export const isWaiting = ({ step, faults = [] }: FileOnItsWay): boolean =>
@@ -98,7 +98,8 @@ function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
           <ChooseAccount
             onClose={onClose}
             onChosen={(accountId) => {
-              for (const [key, settings] of answersOf(wantedAccounts(unnamed), () => accountId)) goOn(key, settings)
+              for (const [key, settings] of settingsByUpload(wantedAccounts(unnamed), () => accountId))
+                goOn(key, settings)
             }}
           />
         </>

@@ -11,7 +11,7 @@ import { idOf } from '../profiles/profile-id.ts'
 import type { BankGroup } from './banks-of-ibans.ts'
 import { accountText } from './fault-words.ts'
 import { goOn } from './uploads.ts'
-import { answersOf, type WantedAccount } from './wanted.ts'
+import { settingsByUpload, type WantedAccount } from './wanted.ts'
 
 /** Whoever was chosen last: the files of an afternoon are often one person's. */
 let last = ''
@@ -59,7 +59,7 @@ export async function createAll(
 
 /** The files that wait for accounts that are there now. */
 export function goOnWith(wanted: WantedAccount[], { accounts }: MadeSoFar): void {
-  for (const [upload, settings] of answersOf(wanted, ({ key }) => accounts.get(key))) goOn(upload, settings)
+  for (const [upload, settings] of settingsByUpload(wanted, ({ key }) => accounts.get(key))) goOn(upload, settings)
 }
 
 /** Somebody may have created it since the file was refused. */

@@ -42,12 +42,15 @@ export function wantedAccounts(uploads: readonly FileOnItsWay[]): WantedAccount[
 }
 
 /** How a file says that its account of this number, or its account without one, is that one. */
-export const namedAs = ({ number = '', currency = '' }: WantedFault, accountId: string): Partial<UploadSettings> =>
+export const accountSetting = (
+  { number = '', currency = '' }: WantedFault,
+  accountId: string,
+): Partial<UploadSettings> =>
   // A comma stands between the numbers of several accounts.
   number.includes(',') ? { accountId } : { accounts: { [`${number} ${currency}`.trim()]: accountId } }
 
 /** What each file is told about the accounts that it waits for: there may be several. */
-export function answersOf(
+export function settingsByUpload(
   wanted: WantedAccount[],
   idOf: (one: WantedAccount) => string | undefined,
 ): Map<number, Partial<UploadSettings>> {
@@ -55,7 +58,7 @@ export function answersOf(
   for (const one of wanted) {
     const id = idOf(one)
     if (id === undefined) continue
-    const named = namedAs(one, id)
+    const named = accountSetting(one, id)
     for (const upload of one.uploads) {
       const before = answers.get(upload)
       answers.set(upload, { ...before, ...named, accounts: { ...before?.accounts, ...named.accounts } })

@@ -1,4 +1,4 @@
-import { findMakers } from '../../platform/changes/operator-change.store.ts'
+import { findActors } from '../../platform/changes/operator-change.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { ReadDeps } from '../../platform/db/deps.ts'
 import type { ConsentStatus } from './consent.ts'
@@ -9,11 +9,11 @@ const ENDED_BY_WILL: readonly ConsentStatus[] = ['revoked_by_psu', 'terminated_b
 type Ended = { id: Id<'consent'>; status: ConsentStatus }
 
 /** The consents with the operator who ended them, where one did: their status only says for whom. */
-export async function withEnders<T extends Ended>(
+export async function withEndedBy<T extends Ended>(
   { db }: ReadDeps,
   consents: readonly T[],
 ): Promise<(T & { endedBy: string | null })[]> {
   const ended = consents.filter(({ status }) => ENDED_BY_WILL.includes(status)).map(({ id }) => id)
-  const enders = await findMakers(db, ['consent.revoke', 'consent.terminate'], ended)
-  return consents.map((consent) => ({ ...consent, endedBy: enders.get(consent.id) ?? null }))
+  const actors = await findActors(db, ['consent.revoke', 'consent.terminate'], ended)
+  return consents.map((consent) => ({ ...consent, endedBy: actors.get(consent.id) ?? null }))
 }
