@@ -112,7 +112,10 @@ export const storedBytes = (db: Db, id: Id<'import'>): AsyncIterable<Uint8Array>
     for (let part = 0; ; part++) {
       const found = await findFilePart(db, id, part)
       if (!found) return
-      yield found.deflated ? await inflate(found.bytes) : found.bytes
+      const bytes = found.deflated ? await inflate(found.bytes) : found.bytes
+      yield bytes
+      // Only the last one is shorter; what is not compressed is from before files had parts.
+      if (bytes.length < PART_BYTES) return
     }
   },
 })

@@ -9,7 +9,6 @@ import {
   type StoredReport,
   storeDelivery,
 } from '../write/store-delivery.service.ts'
-import { raiseMemoryLimits } from './import.store.ts'
 import type { ImportRequest } from './import.ts'
 import { FileRefused, faultOfReader } from './import-fault.ts'
 import { type RefusedLine, type StatementReport, stageFile } from './stage-file.service.ts'
@@ -21,7 +20,7 @@ export type ImportRun = ImportRequest & {
   progress?: (bytes: number) => void
   /** Stops the work when it is aborted. */
   signal?: AbortSignal
-  /** Awaited between blocks of lines, so that other work gets its turn. */
+  /** Awaited after each short while of work, so that other work gets its turn. */
   pace?: () => Promise<unknown>
 }
 
@@ -46,6 +45,9 @@ function refusal(fileName: string, error: unknown): unknown {
   return error instanceof FileRefused ? new FileRefused(error.faults, fileName) : error
 }
 
+/** A small delivery is done by then, and waits for nobody. */
+const TURN_MS = 20
+
 /** A long file takes longer than a request may, and so does waiting for another import of the same account. */
 const LIMIT: Limit = { statementSeconds: 600 }
 
@@ -61,13 +63,15 @@ export async function writeFileToLedger(
   bytes: AsyncIterable<Uint8Array>,
   conclude: (tx: Tx, taken: WrittenFile) => Promise<void>,
 ): Promise<ImportReport> {
+  let began = performance.now()
   const turn = async (done: number): Promise<void> => {
     run.progress?.(Math.floor(done))
     run.signal?.throwIfAborted()
+    if (performance.now() - began < TURN_MS) return
     await run.pace?.()
+    began = performance.now()
   }
   return deps.db.transaction(async (tx) => {
-    await raiseMemoryLimits(tx)
     const file = await stageFile(tx, run, bytes, (read) => turn(read / 2)).catch((error) => {
       throw refusal(run.fileName, error)
     })

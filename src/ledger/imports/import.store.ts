@@ -289,11 +289,6 @@ export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accou
       as r (account_id, nature)`)
 }
 
-/** A long file sorts more than a request may. */
-export async function raiseMemoryLimits(tx: Tx): Promise<void> {
-  await tx.rows(sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`)
-}
-
 /** Of imports that began since then, by the day (UTC). A refusal that was answered, and the file sent again, is the later import. */
 export async function countImportsByDay(
   db: Db,

@@ -41,13 +41,17 @@ type EnqueuedJob = Required<Pick<NewJob, 'id' | 'payload' | 'key' | 'lane'>>
 /** `free`: how many of the kind may be claimed now. */
 export type ClaimableKind = { kind: string; leaseSeconds: number; laneSlots: number | null; free: number }
 
+/** Fewer jobs than this are all that may be claimed now. */
+export const MAX_OF_LANE = 4
+
 /**
  * Claims due jobs of these kinds: the next one is always of the lane with the fewest running jobs, the longest waiting
  * first. The lease keeps other workers from claiming them. Two workers may at the same moment see one more free slot of
  * a lane than there is.
  *
  * It goes from lane to lane by the index and looks at the first four due jobs of each, so it takes as long as there are
- * lanes with open jobs, however many jobs they have. Four is no parameter: knowing it, PostgreSQL plans no sort.
+ * lanes with open jobs, however many jobs they have. Four (`MAX_OF_LANE`) is no parameter: knowing it, PostgreSQL plans
+ * no sort.
  */
 export async function claimJobs(db: Db, kinds: ClaimableKind[], most: number): Promise<Job[]> {
   const column = <K extends keyof ClaimableKind>(name: K) => kinds.map((kind) => kind[name])

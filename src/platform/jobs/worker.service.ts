@@ -1,5 +1,5 @@
 import type { Deps } from '../db/deps.ts'
-import { releaseJob } from './job.store.ts'
+import { MAX_OF_LANE, releaseJob } from './job.store.ts'
 import { type Job, Stopped } from './job.ts'
 import { claimFree, type JobKinds, type OnError, runJob } from './run.service.ts'
 
@@ -46,8 +46,8 @@ export function startWorker(deps: Deps, kinds: JobKinds, onError: OnError): Work
         for (let free = freeSlots(); !stopping && free.size > 0; free = freeSlots()) {
           const jobs = await claimFree(deps, kinds, free, MAX_CLAIMED)
           away = false
-          if (jobs.length === 0) break
           for (const job of jobs) start(job)
+          if (jobs.length < MAX_OF_LANE) break
         }
         // A wake-up in the meantime may mean a job that was enqueued after the last look.
       } while (again && !stopping)
