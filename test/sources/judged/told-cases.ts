@@ -509,6 +509,10 @@ export type SaidCase = {
   balanceB?: string
   /** The order is part of the case. */
   fixed?: true
+  /** All orders of five deliveries too. */
+  everyOrder?: true
+  /** What else is wrong with the lists after each delivery. */
+  also?: (looks: Row[][]) => string[]
   /** After the delivery with this number an operator decides. */
   decides?: { after: number; how: (desk: Desk) => Promise<void> }
   /** Ids of this amount may go: the form changes. */
@@ -536,12 +540,12 @@ export function markOpen(open: Record<string, string>): void {
 const permutations = <T>(all: T[]): T[][] =>
   all.length <= 1 ? [all] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-/** All of up to four; of more, as made, reversed, rotated, and the last one first. */
-function ordersOf({ deliveries, fixed, decides }: SaidCase): SaidMessage[][] {
+/** All of up to four, or five; of more, as made, reversed, rotated, and the last one first. */
+function ordersOf({ deliveries, fixed, decides, everyOrder }: SaidCase): SaidMessage[][] {
   if (fixed || decides) return [deliveries]
   if (process.env.ORDERS === 'few')
     return [deliveries, deliveries.toReversed(), [...deliveries.slice(1), deliveries[0]!]]
-  if (deliveries.length <= 4) {
+  if (deliveries.length <= 4 || (everyOrder && deliveries.length === 5)) {
     const all = permutations(deliveries)
     return process.env.ORDERS === 'some' ? all.filter((_, at) => all.length < 24 || at % 3 === 0 || at === 23) : all
   }
@@ -734,6 +738,7 @@ async function playOrder(
   if (!one.idsMayGo)
     for (const [index, before] of looks.entries())
       faults.push(...movedIds(one, before, rows).map((what) => `after ${index + 1}: ${what}`))
+  if (one.also) faults.push(...one.also(looks))
   if (isMade && order.every(({ timed }) => timed)) {
     for (const delivery of order) await bank.send(delivery, accounts)
     const again = await look()
