@@ -1,9 +1,11 @@
+import { toUnits } from '@vitrine/money'
 import { contentCost, dayCost, FORBIDDEN, identifierCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { dayOf, expected, firstSeenOf, hasPins, isLive, type PaymentRow } from './rows.ts'
+import { dayOf, expected, firstSeenOf, hasPins, isLive, isStated, type PaymentRow } from './rows.ts'
 import { MAX_COMPARED } from './solve.ts'
+import { gapsOf } from './statements.ts'
 import { comparedTexts, likeness } from './text.ts'
-import { ONE_DAY_MS, type SourceView, type Track } from './view.ts'
+import { isWithin, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** What nobody but a person can decide: two rows that may be one payment, or a row that is hidden. */
 export type Doubt = {
@@ -25,9 +27,12 @@ export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
   const mayBeSettled = views.some(({ coverage }) => coverage.length > 0)
   const dueOf = (a: PaymentRow, b: PaymentRow) =>
     mayBeSettled ? { due: Math.max(firstSeenOf(a), firstSeenOf(b)) + ONE_DAY_MS } : {}
+  const gaps = views.flatMap(gapsOf)
   const doubts: Doubt[] = []
   for (const some of Map.groupBy(rows, ({ tracks }) => tracks[0]!.amount).values()) {
     if (some.length < 2) continue
+    for (const row of joinedTooEarly(some, gaps))
+      doubts.push({ row, reason: 'may be in a statement that is not here yet' })
     for (const [row, other] of movedPairs(some)) doubts.push({ row, other, reason: 'may have moved to another day' })
     let compared = 0
     for (const [row, other] of pairsOf(some)) {
@@ -42,6 +47,26 @@ export function findDoubts(rows: PaymentRow[], views: SourceView[]): Doubt[] {
   }
   return doubts
 }
+
+/**
+ * The balances say that a statement with one more payment of this amount is still to come, and all are in a later one: of
+ * two that a list had before that was made, one may be in the other.
+ */
+function joinedTooEarly(rows: PaymentRow[], gaps: ReturnType<typeof gapsOf>): PaymentRow[] {
+  const amount = toUnits(rows[0]!.tracks[0]!.record.amount)
+  return gaps
+    .filter((gap) => gap.amount === amount)
+    .flatMap((gap) => {
+      const near = rows.filter((row) => isWithin(gap, dayOf(row)))
+      return near.every(isStated) ? near.filter(isToldBefore) : []
+    })
+}
+
+/** Another source told it before the statement that has it. */
+const isToldBefore = ({ tracks }: PaymentRow): boolean =>
+  tracks.some(({ statement, firstSeen }) => {
+    return statement !== undefined && tracks.some((one) => one.statement === undefined && one.firstSeen < firstSeen)
+  })
 
 /** Pairs near each other of which the source with the most of them lacks one: two rows of one source are two payments. */
 function* pairsOf(rows: PaymentRow[]): Generator<[PaymentRow, PaymentRow]> {

@@ -4,7 +4,7 @@ import { chainOf } from './balances.ts'
 import { COST, contentCost, dayCost, exactKey, FORBIDDEN, isOtherTime, timesContradict, wordsKey } from './cost.ts'
 import { cover, type Silence } from './coverage.ts'
 import { solve } from './solve.ts'
-import { type PlacedStatement, placeStatement } from './statements.ts'
+import { hasSameReference, isElsewhere, placeStatement } from './statements.ts'
 import { isWholeOfParts } from './sums.ts'
 import { comparedTexts, likeness, saysTheSame } from './text.ts'
 import { type Fold, isMissing, isNewsOf, keep, later, newTrack, seeAgain } from './track.ts'
@@ -173,28 +173,12 @@ function foldCost(
   return days + content + (isOtherId ? RENAMED : 0)
 }
 
-/**
- * Whether another statement has the track, and this one cannot: where only their days meet, as of two windows of a fortnight,
- * the bank's reference tells, or the balance after the line.
- */
-function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLine, track: Track): boolean {
-  if (track.statement === undefined) return false
-  if (neighbours.has(track.statement)) return true
-  return unrelated.has(track.statement) && !hasSameReference(line, track) && !hasSameBalance(line, track)
-}
-
 /** Notices are not repeated: two of them are about one payment only where a name says so. */
 function isSameNamed(line: TrackedLine, track: Track): boolean {
   const [a, b] = [line.record, track.record]
   const sameId = a.sourceId !== undefined && track.ids.includes(a.sourceId)
   return sameId || hasSameReference(line, track) || (a.endToEndId !== undefined && a.endToEndId === b.endToEndId)
 }
-
-const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
-  (a.bankReferences ?? []).some((one) => b.bankReferences?.includes(one))
-
-const hasSameBalance = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
-  a.balance !== undefined && b.balance !== undefined && toUnits(a.balance) === toUnits(b.balance)
 
 /** Lines that belong to no track: corrected with another amount, or new. */
 function foldFresh(fold: Fold, lines: TrackedLine[]): void {

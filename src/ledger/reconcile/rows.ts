@@ -213,6 +213,9 @@ export type TakenBack = { track: Track; row: string | undefined }
 
 const isOfRow = (track: Track, { row }: TakenBack): boolean => track.row !== undefined && track.row === row
 
+/** The payment that was taken back is no other one in other words. */
+const isToldStill = (gone: TakenBack, one: Track): boolean => isOfRow(one, gone) && isTakenBackBy(gone.track, one)
+
 export const isOfOtherRow = (track: Track, { row }: TakenBack): boolean =>
   track.row !== undefined && row !== undefined && track.row !== row
 
@@ -233,6 +236,8 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
     if (takenBack.some((gone) => isBetween(gone, one, track) || isBetween(gone, track, one))) return NO_PAIR
     const content = contentCost(track.record, one.record)
     if (content === FORBIDDEN) return NO_PAIR
+    if (content > CERTAIN && takenBack.some((gone) => isToldStill(gone, track) || isToldStill(gone, one)))
+      return NO_PAIR
     if (content > CERTAIN && (hasWhole(view, one) || hasWhole(one.view, track))) return NO_PAIR
     sum += content
     const days = dayCost(track.day, one.day)

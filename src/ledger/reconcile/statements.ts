@@ -1,5 +1,7 @@
+import { toUnits } from '@vitrine/money'
+import { identifierCost } from './cost.ts'
 import { cover } from './coverage.ts'
-import type { CoveredDays, SourceView, StatementSpan, Told } from './view.ts'
+import type { CoveredDays, SourceView, StatementSpan, Told, Track, TrackedLine } from './view.ts'
 
 /** A statement among the others of its view. */
 export type PlacedStatement = {
@@ -35,7 +37,7 @@ export function placeStatement(view: SourceView, told: Told): PlacedStatement | 
   if (told.authority === 'statement') renew(view, [span, ...others])
   const numbersOf = (some: StatementSpan[]) => new Set(some.map(({ number }) => number))
   const isNeighbour = (one: StatementSpan) => follows(span, one) || follows(one, span)
-  const apart = others.filter((one) => !includes(span, one) && !includes(one, span))
+  const apart = others.filter((one) => isApart(one, span))
   const included = numbersOf([span, ...others.filter((one) => includes(span, one))])
   return {
     span,
@@ -100,10 +102,25 @@ function follows(next: StatementSpan, one: StatementSpan): boolean {
   return one.from <= next.from && one.to <= next.to && !isReissue
 }
 
+/** The days and the sum of what is in no statement: one ends with another balance than the next one begins with. */
+export function gapsOf({ statements }: SourceView): (CoveredDays & { amount: bigint })[] {
+  const lasts = statements.filter((one) => !statements.some((next) => follows(next, one)))
+  return statements.flatMap((next) => {
+    if (next.opening === undefined || statements.some((one) => follows(next, one))) return []
+    const ended = lasts.filter((one) => one.closing !== undefined && one.to <= next.from && isApart(one, next))
+    const last = Math.max(...ended.map(({ to }) => to))
+    return ended
+      .filter(({ to }) => to === last)
+      .map(({ to, closing }) => ({ from: to, to: next.from, amount: next.opening! - closing! }))
+  })
+}
+
+const isApart = (one: StatementSpan, other: StatementSpan): boolean => !includes(one, other) && !includes(other, one)
+
 /** Another statement ended on its first day, with another balance than it begins with. */
 const hasGap = (span: StatementSpan, others: StatementSpan[]): boolean =>
   span.opening !== undefined &&
-  others.some((one) => one.to === span.from && one.from <= span.from && !includes(span, one) && !includes(one, span)) &&
+  others.some((one) => one.to === span.from && one.from <= span.from && isApart(one, span)) &&
   !others.some((one) => follows(span, one))
 
 /**
@@ -123,3 +140,20 @@ export function includes(long: StatementSpan, one: StatementSpan): boolean {
 const isSameOpening = (one: StatementSpan, other: StatementSpan): boolean =>
   one.opening === other.opening &&
   (one.opened === undefined || other.opened === undefined || one.opened === other.opened)
+
+/**
+ * Whether another statement has the track, and this one cannot: where only their days meet, as of two windows of a fortnight,
+ * the bank's reference tells, or the balance after the line.
+ */
+export function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLine, track: Track): boolean {
+  if (track.statement === undefined) return false
+  if (neighbours.has(track.statement)) return true
+  if (!unrelated.has(track.statement) || hasSameReference(line, track)) return false
+  return !hasSameBalance(line, track) || identifierCost(line.record, track.record) > 0
+}
+
+export const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
+  (a.bankReferences ?? []).some((one) => b.bankReferences?.includes(one))
+
+const hasSameBalance = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>
+  a.balance !== undefined && b.balance !== undefined && toUnits(a.balance) === toUnits(b.balance)

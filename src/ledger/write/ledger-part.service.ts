@@ -19,7 +19,7 @@ import {
   listReviewedRows,
   listTracks,
 } from './track.store.ts'
-import type { StoredView } from './view.store.ts'
+import { listStatements, type StoredView } from './view.store.ts'
 
 /** Payments further apart are never compared: a hold is booked within two weeks. */
 const DAYS_AROUND = 15
@@ -211,6 +211,7 @@ export async function loadPart(
   }
   const byNumber = new Map([...views.numbers].map(([view, number]) => [number, view]))
   clear(views)
+  if (touched.days) await loadStatements(tx, account, views, touched.days)
   for (const stored of loaded.tracks) {
     const view = byNumber.get(stored.view)!
     const track = toTrack(view, stored, part.rows.get(stored.row)!.record)
@@ -219,6 +220,13 @@ export async function loadPart(
     ;(stored.isPending ? view.holds : view.booked).push(track)
   }
   return part
+}
+
+/** Their balances say what is in a statement that is still to come; those of the delivery's own view are known. */
+async function loadStatements(tx: Tx, { id }: LockedAccount, { all, numbers }: AccountViews, days: CoveredDays) {
+  for (const view of all)
+    if (view.authority === 'statement' && view.statements.length === 0)
+      view.statements = await listStatements(tx, id, numbers.get(view)!, days)
 }
 
 type LoadedRows = { rows: LedgerRow[]; tracks: StoredTrack[] }

@@ -2061,7 +2061,7 @@ export type Wire = {
     /** Consents that nobody has answered yet; they end too */
     openConsents: number
   }
-  /** Two transactions that may be one payment. Where the candidate is the transaction itself, the question is whether it is a payment: no statement has it, and it is not in the list; dismissing lists it, withdrawing keeps it out */
+  /** Two transactions that may be one payment. Where the candidate is the transaction itself, the question is whether it is a payment: no statement has it, and it is not in the list; dismissing lists it, withdrawing keeps it out. Where the candidate is the transaction itself and it is in the list, only the reason says more */
   Review: {
     /** The account of both */
     accountId: string
@@ -2069,7 +2069,7 @@ export type Wire = {
     accountName?: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
-    /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; in another form; no statement has it; too many of one amount to compare */
+    /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; may be in a statement that is not here yet; in another form; no statement has it; too many of one amount to compare */
     reason: string
     /** Revision of the account */
     revision: number
