@@ -12,21 +12,18 @@ export const CATEGORIES_VERSION = '2'
  */
 type Provenance = 'both' | 'iso' | 'scheme'
 
-type ListedCategory = MerchantCategory & { provenance: Provenance }
+/** What something is called in every language of the pages for people. */
+type Names = Readonly<Record<keyof typeof NAMES, string>>
+
+type ListedCategory = MerchantCategory & { provenance: Provenance; names: Names }
 
 const CODE = /^\d{4}$/
 
-const CODES = readTable('codes.tsv', {
-  code: CODE,
-  provenance: /^(both|iso|scheme)$/,
-  group: /^\d+$/,
-  description: /./,
-})
-
-/** What the groups are called in every language of the pages for people. */
 const NAMES = { en: /./, de: /./, fr: /./, it: /./, es: /./, nl: /./, sl: /./, hr: /./ }
 
-export type TranslatedGroup = { id: number; description: string; names: Readonly<Record<keyof typeof NAMES, string>> }
+const CODES = readTable('codes.tsv', { code: CODE, provenance: /^(both|iso|scheme)$/, group: /^\d+$/, ...NAMES })
+
+export type TranslatedGroup = { id: number; description: string; names: Names }
 
 /**
  * Groups by what the money was for, as a household would plan it. The ids are fixed for good: clients store them. They
@@ -50,13 +47,13 @@ const HOUSES: ReadonlyMap<string, string> = new Map(
 )
 
 const CATEGORIES = new Map<string, ListedCategory>()
-for (const { code, provenance, group, description } of CODES)
-  CATEGORIES.set(code, listed(code, provenance as Provenance, Number(group), description))
+for (const { code, provenance, group, ...names } of CODES)
+  CATEGORIES.set(code, listed(code, provenance as Provenance, Number(group), names))
 
-function listed(code: string, provenance: Provenance, groupId: number, description: string): ListedCategory {
+function listed(code: string, provenance: Provenance, groupId: number, names: Names): ListedCategory {
   const group = GROUPS.find(({ id }) => id === groupId)
   if (!group) throw new Error(`codes.tsv: ${code} has the group ${groupId}, which groups.tsv does not have`)
-  return { code, description, groupId, groupDescription: group.description, provenance }
+  return { code, description: names.en, groupId, groupDescription: group.description, provenance, names }
 }
 
 const houseRangeOf = (code: string) => {
@@ -70,11 +67,15 @@ export function findCategory(code: string): ListedCategory | undefined {
   if (!range) return known
   const [, , trade, general] = range
   const house = HOUSES.get(code)
-  const description = house ? `${trade}: ${house}` : `${trade} with a code of its own`
-  const made = listed(code, 'scheme', findCategory(general)!.groupId, description)
+  const { groupId, names } = findCategory(general)!
+  const en = house ? `${trade}: ${house}` : `${trade} with a code of its own`
+  const made = listed(code, 'scheme', groupId, { ...(house ? withHouse(names, house) : names), en })
   CATEGORIES.set(code, made)
   return made
 }
+
+const withHouse = (names: Names, house: string): Names =>
+  Object.fromEntries(Object.entries(names).map(([language, name]) => [language, `${name}: ${house}`])) as Names
 
 /** A company may have its own code with one scheme and the general one with another; only the bank knows which. */
 export function generalCode(code: string): string {

@@ -75,15 +75,35 @@ test('codes are where a household would look for them, those of single companies
   assert.equal(findCategory('3000x'), undefined)
 })
 
-test('every group has a name of its own in each of the eight languages', () => {
-  for (const language of ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const) {
-    const names = GROUPS.map((group) => group.names[language])
-    assert.equal(new Set(names).size, 22, language)
-    assert.ok(
-      names.every((name) => name.length > 2 && name.length <= 40),
-      language,
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const
+
+for (const language of LANGUAGES) {
+  test(`every group and every code has a short name of its own: ${language}`, () => {
+    const groups = GROUPS.map(({ names }) => names[language])
+    assert.equal(new Set(groups).size, 22)
+    assert.deepEqual(
+      groups.filter((name) => name.length < 3 || name.length > 40),
+      [],
     )
-  }
+    const names = listCategories().map((each) => each.names[language])
+    // Read without case, as one reads them in a list.
+    const once = new Set(names.map((name) => name.toLowerCase()))
+    assert.equal(once.size, 314)
+    // The English ones are the descriptions of transactions, which stay; the others fit the line of a phone.
+    const longest = language === 'en' ? 62 : 40
+    assert.deepEqual(
+      names.filter((name) => name.length < 3 || name.length > longest),
+      [],
+    )
+  })
+}
+
+test('a company with a code of its own is named with its trade, in every language', () => {
+  const { names, description } = findCategory('3008')!
+  assert.equal(names.en, description)
+  assert.equal(names.de, 'Fluggesellschaften: Lufthansa')
+  assert.equal(names.sl, 'Letalske družbe: Lufthansa')
+  assert.equal(findCategory('3999')!.names.fr, findCategory('7011')!.names.fr, 'one whose company is not known')
 })
 
 test('no text makes it throw, and every decision is well-formed', () => {
