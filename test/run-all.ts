@@ -1,7 +1,7 @@
 /**
  * Runs the given files, which are all, and sums up. Loading the service takes a second, so small files share a process, in
  * which their tests run one after the other; those that end processes, fill the machine or take long have their own. Started
- * by run.ts. `--times`: also says what each folder took.
+ * by run.ts. `--times`: each file by itself, one after the other, and what each took.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,8 +9,9 @@ import { dirname } from 'node:path'
 import { deadline } from './support/deadline.ts'
 import { processorSeconds } from './support/processor-time.ts'
 
+const TIMES = process.argv.includes('--times')
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = 5
+const AT_ONCE = TIMES ? 1 : 5
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
 /** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
@@ -40,6 +41,7 @@ const LONGEST_FIRST = [/^web\/test\//, /^test\/(?:abuse|deliveries|ledger|source
 type Batch = { files: string[] }
 
 function batchesOf(files: string[]): Batch[] {
+  if (TIMES) return files.map((file) => ({ files: [file] }))
   const batches: Batch[] = files.filter((file) => ALONE.test(file)).map((file) => ({ files: [file] }))
   const split = (some: string[], size: number) => {
     for (let at = 0; at < some.length; at += size) batches.push({ files: some.slice(at, at + size) })
@@ -72,29 +74,26 @@ async function run(batch: Batch): Promise<Outcome> {
   const args = [...GARBAGE, '--test', '--test-reporter=spec', '--test-isolation=none', '--test-force-exit', ...files]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const started: Running = { child, files, text: '' }
-  const began = performance.now()
   running.add(started)
   child.stdout.setEncoding('utf8')
   child.stdout.on('data', (chunk: string) => {
     started.text += chunk
     silence.refresh()
   })
-  child.on('exit', () => addTimes(files, began))
   const [code] = (await once(child, 'close')) as [number | null]
   running.delete(started)
+  if (TIMES) addTimes(files[0]!)
   return { code: code ?? 1, text: started.text }
 }
 
-/** When a process ends, all that it used is added to what ended below this one. */
-function addTimes([file]: string[], began: number): void {
-  const { ended } = processorSeconds('self')
-  const folder = /^(src|packages\/[^/]+|web\/\w+|test\/\w+(?=\/)|test)/.exec(file!)![0]
-  const one = times.get(folder) ?? { seconds: 0, processor: 0 }
-  times.set(folder, {
-    seconds: one.seconds + (performance.now() - began) / 1000,
-    processor: one.processor + ended - counted,
-  })
-  counted = ended
+/** With the server of the database, which is below run.ts as this process is. */
+const secondsSoFar = () => processorSeconds(process.ppid)
+
+function addTimes(file: string): void {
+  const now = secondsSoFar()
+  const folder = /^(src|packages\/[^/]+|web\/\w+|test\/\w+(?=\/)|test)/.exec(file)![0]
+  for (const one of [file, `${folder}/`]) times.set(one, (times.get(one) ?? 0) + now - counted)
+  counted = now
 }
 
 function nameRunning(): void {
@@ -107,8 +106,8 @@ const running = new Set<Running>()
 const silence = setInterval(nameRunning, SILENCE_MS).unref()
 const totals: Record<string, number> = {}
 const failures: string[] = []
-const times = new Map<string, { seconds: number; processor: number }>()
-let counted = 0
+const times = new Map<string, number>()
+let counted = secondsSoFar()
 const began = performance.now()
 const batches = batchesOf(process.argv.slice(2).filter((word) => word !== '--times'))
 const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
@@ -142,14 +141,13 @@ async function work(waiting: Batch[]): Promise<void> {
 
 const workers = (count: number, waiting: Batch[]) => Promise.all(Array.from({ length: count }, () => work(waiting)))
 // The shortest beside those that come before, which wait for their demo now and then.
-const beside = work(others.splice(-2))
+const beside = work(others.splice(TIMES ? others.length : -2))
 await workers(first.length, first)
 await Promise.all([beside, workers(AT_ONCE, others)])
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
-console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s`)
-if (process.argv.includes('--times'))
-  for (const [folder, { seconds, processor }] of [...times].sort(([, a], [, b]) => b.processor - a.processor))
-    console.log(`${folder.padEnd(26)} ${processor.toFixed(0).padStart(5)} s of processor, ${seconds.toFixed(0)} s`)
+console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s, ${Math.round(secondsSoFar())} s of processor`)
+for (const [name, seconds] of [...times].sort(([, a], [, b]) => b - a))
+  console.log(`${seconds.toFixed(1).padStart(7)} s of processor  ${name}`)
 if (failures.length > 0) {
   console.log(`\n✖ failing tests:\n${failures.join('\n')}`)
   process.exitCode = 1

@@ -6,14 +6,12 @@
  * test -- --standby` with all pages from a standby. `npm test -- --distributed` runs all those with a database on a
  * coordinator and two workers of Citus.
  *
- * `*.long.test.ts` run by name, and in `ALL=1 npm test`. `--times`, of all: what each folder took, of which processor.
+ * `*.long.test.ts` run by name, and in `ALL=1 npm test`. `--times`: the processor time of each file, and of each folder.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../src/platform/db/database.ts'
 import { ADMIN, OWNER, SERVICE } from '../src/platform/db/embedded-roles.ts'
-import { sql } from '../src/platform/db/sql.ts'
 import { createTemplate, TEMPLATE } from './support/database.ts'
 import { measureSlowness } from './support/deadline.ts'
 import {
@@ -26,7 +24,6 @@ import {
   startCluster,
 } from './support/distributed-cluster.ts'
 import { findPooler, NO_POOLER, startPooler } from './support/pooler.ts'
-import { processorSeconds } from './support/processor-time.ts'
 import { ALL } from './support/runs.ts'
 import { hasBaseBackup, startStandby } from './support/standby.ts'
 import { findStockPrograms, NO_STOCK, startStock } from './support/stock-server.ts'
@@ -181,25 +178,16 @@ const postgres = await start()
 if (typeof postgres === 'string') console.log(`Skipped: ${postgres}.`)
 else process.exitCode = await runOn(postgres)
 
-/** The processes of the server are not below those of the tests. */
-async function reportServer({ url }: Postgres): Promise<void> {
-  const admin = openDatabase({ url, poolSize: 1 })
-  const [file] = await admin.rows<{ text: string }>(sql`select pg_read_file('postmaster.pid') as text`)
-  await admin.close()
-  const { own, ended } = processorSeconds(Number.parseInt(file!.text, 10))
-  console.log(`${'PostgreSQL'.padEnd(26)} ${(own + ended).toFixed(0).padStart(5)} s of processor`)
-}
-
 async function runOn(postgres: Postgres): Promise<number> {
   try {
     const env = { ...(await prepareTemplate(postgres)), VITRINE_TEST_SLOWNESS: slowness }
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
-    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...every]
-    const child = spawn(process.execPath, asked.length > 0 || server ? some : whole, { stdio: 'inherit', env })
+    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...chosen]
+    const isSome = asked.length > 0 || server !== undefined
+    const child = spawn(process.execPath, isSome && times.length === 0 ? some : whole, { stdio: 'inherit', env })
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
     return await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))
   } finally {
-    if (times.length > 0) await reportServer(postgres)
     await postgres.stop()
   }
 }

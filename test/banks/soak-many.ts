@@ -137,11 +137,8 @@ const megabytes = (pid: number, file: string, name: string): number =>
 type Busy = { workers: number; database: number; bank: number }
 
 function busy(postmaster: number, bank: ChildProcess, workers: ChildProcess[]): Busy {
-  const own = (pid: number) => processorSeconds(pid).own
-  const { own: main, ended } = processorSeconds(postmaster)
-  const sum = (pids: number[]) => pids.reduce((all, pid) => all + own(pid), 0)
-  const database = main + ended + sum(childrenOf(postmaster))
-  return { workers: sum(workers.map(({ pid }) => pid!)), database, bank: own(bank.pid!) }
+  const sum = (pids: number[]) => pids.reduce((all, pid) => all + processorSeconds(pid), 0)
+  return { workers: sum(workers.map(({ pid }) => pid!)), database: sum([postmaster]), bank: sum([bank.pid!]) }
 }
 
 type Progress = { done: number; failed: number; added: number; last: Date | null; now: Date }

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,10 +23,20 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
+const MEMORY = '/dev/shm'
+const MIN_FREE_BYTES = 4 * 1024 ** 3
+
+/** Memory, where there is room: hundreds of databases are created and discarded. */
+function folderOfDatabases(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY
+}
+
 /** The embedded PostgreSQL in a folder of its own, which is removed when it is stopped. */
 export async function startEmbeddedForTests(): Promise<Postgres> {
   // Not mkdtemp: as root the database runs as another user, who could not enter a 0700 folder.
-  const folder = join(tmpdir(), `vitrine-test-${process.pid}`)
+  const folder = join(folderOfDatabases(), `vitrine-test-${process.pid}`)
   const started = await startEmbedded({ dataDir: folder, database: TEMPLATE, durable: false })
   const { url: servingUrl, ownerUrl, adminUrl: url, stop } = started
   return {
