@@ -101,8 +101,10 @@ export function stageLines(tx: Tx, budget: MemoryBudget): StagedLines {
 
 const direction = (order: LineOrder): number => (order === 'oldest-first' ? 1 : -1)
 
-/** The text is not queried before it is read again, so PostgreSQL need not validate it as JSON. */
-/** A long file sorts more than a request may. */
+/**
+ * A long file sorts more than a request may. The text is not queried before it is read again, so PostgreSQL need not
+ * validate it as JSON.
+ */
 async function createTable(tx: Tx): Promise<void> {
   await tx.rows(sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '128MB', true)`)
   await tx.rows(sql`
