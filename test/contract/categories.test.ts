@@ -165,7 +165,7 @@ test('a file and a small batch give a movement the same category, for the same r
   )
 })
 
-test('clients and operators list every code with its group, in the language that they ask for', async () => {
+test('clients and operators list every code with its name and its group, in the language that they ask for', async () => {
   const { token, path, accountId } = await makeFixture(deps)
   const { token: operator } = await createOperatorToken(deps, atCommandLine('test'), {
     label: 'list',
@@ -175,19 +175,26 @@ test('clients and operators list every code with its group, in the language that
   const english = assertOk(await ask('/service/categories', { token })).json()
   assert.equal(english.data.length, 314)
   assert.equal(english.groups.length, 22)
-  assert.deepEqual(
-    english.data.find(({ code }: { code: string }) => code === '5411'),
-    SUPERMARKET,
-  )
+  type Listed = { code: string; name: string; description: string }
+  const supermarketIn = (data: Listed[]) => data.find(({ code }) => code === '5411')
+  assert.deepEqual(supermarketIn(english.data), { ...SUPERMARKET, name: SUPERMARKET.description })
   for (const language of LANGUAGES) {
     const { data, groups } = assertOk(await ask(`/service/categories?language=${language}`, { token })).json()
     const names = new Map(groups.map((each: Record<string, unknown>) => [each.groupId, each.groupDescription]))
     assert.equal(names.size, 22)
-    for (const each of data) assert.equal(each.groupDescription, names.get(each.groupId))
+    for (const each of data) {
+      assert.equal(each.groupDescription, names.get(each.groupId))
+      assert.equal(each.name, findCategory(each.code)!.names[language])
+      assert.equal(each.description, findCategory(each.code)!.description, 'a transaction has this one')
+    }
   }
   const german = assertOk(await ask('/manage/categories?language=de', { token: operator })).json()
   assert.deepEqual(german.groups[0], { groupId: 101, groupDescription: 'Lebensmittel' })
+  const wanted = { ...SUPERMARKET, groupDescription: 'Lebensmittel', name: 'Supermärkte' }
+  assert.deepEqual(supermarketIn(german.data), wanted)
   assertRefused(await ask('/service/categories?language=xx', { token }), ROW.invalid_argument)
+  const airlines = english.data.find(({ code }: { code: string }) => code === '4511')
+  assert.deepEqual(airlines.companyCodes, { first: '3000', last: '3350' }, 'those that the list leaves out')
   await fill(deps, accountId, [LIDL])
   const [listed] = assertOk(await ask(`${path}?limit=1`, { token })).json().data
   assert.deepEqual(listed.categorization, SUPERMARKET, 'a transaction has them in English')

@@ -60,7 +60,7 @@ export type ReplayPeriod = {
   preview?: boolean | undefined
 }
 
-/** The languages that groups of categories have names in. */
+/** The languages that categories and their groups have names in. */
 export type CategoryLanguage = 'en' | 'de' | 'fr' | 'it' | 'es' | 'nl' | 'sl' | 'hr'
 
 /** Not decided yet. */

@@ -124,12 +124,21 @@ export type Categorization = {
 export type Category = {
   /** Merchant category code (ISO 18245:2023) */
   code: string
-  /** What the code means, in English */
+  /** What the code means, in English, as transactions have it */
   description: string
+  /** The same in the language asked for */
+  name: string
   /** The group; an id never gets another meaning */
   groupId: number
   /** What the group is, in the language asked for */
   groupDescription: string
+  /** Codes of single companies of this trade, which the list leaves out. Their description ends with the company. */
+  companyCodes?: {
+    /** The first one */
+    first: string
+    /** The last one */
+    last: string
+  }
 }
 
 export type CategoryGroup = {

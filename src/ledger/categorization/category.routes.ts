@@ -1,4 +1,4 @@
-import { GROUPS, listCategories } from '@vitrine/categorizer'
+import { GROUPS, HOUSE_RANGES, listCategories } from '@vitrine/categorizer'
 import type { Static } from 'typebox'
 import type { RefusalName } from '../../platform/core/errors.ts'
 import type { Language } from '../../platform/core/language.ts'
@@ -20,7 +20,7 @@ const REFUSALS: RefusalName[] = [
 const shared = {
   summary: 'List categories',
   description:
-    'All codes that a transaction can have, and their groups. A transaction has the texts in English; here the groups are in the language asked for.',
+    'All codes that a transaction can have, and their groups. A transaction has the texts in English; here they are in the language asked for, too.',
   querystring: CategoriesQuery,
   response: { 200: CategoriesWire },
 }
@@ -40,14 +40,21 @@ export function categoryRoutes(app: App): void {
 }
 
 function categoriesIn(language: Language = 'en'): Static<typeof CategoriesWire> {
-  const names = new Map(GROUPS.map(({ id, names }) => [id, names[language]]))
+  const groups = new Map(GROUPS.map(({ id, names }) => [id, names[language]]))
   return {
-    data: listCategories().map(({ code, description, groupId }) => ({
+    data: listCategories().map(({ code, description, names, groupId }) => ({
       code,
       description,
+      name: names[language],
       groupId,
-      groupDescription: names.get(groupId)!,
+      groupDescription: groups.get(groupId)!,
+      ...companyCodesOf(code),
     })),
-    groups: GROUPS.map(({ id, names }) => ({ groupId: id, groupDescription: names[language] })),
+    groups: [...groups].map(([groupId, groupDescription]) => ({ groupId, groupDescription })),
   }
+}
+
+function companyCodesOf(code: string): { companyCodes?: { first: string; last: string } } {
+  const range = HOUSE_RANGES.find(([, , , general]) => general === code)
+  return range ? { companyCodes: { first: String(range[0]), last: String(range[1]) } } : {}
 }

@@ -1,4 +1,4 @@
-import { GROUPS } from '@vitrine/categorizer'
+import { findCategory } from '@vitrine/categorizer'
 import { dateOfDay, localDay, toTwoPlaces } from '@vitrine/money'
 import { languageOf } from '../../people/messages/message.ts'
 import type { Language } from '../../platform/core/language.ts'
@@ -139,20 +139,17 @@ type StoredBodyText = {
   target?: string
   sourceAccount?: { name?: string }
   targetAccount?: { name?: string }
-  categorization?: { description: string; groupDescription: string }
+  categorization?: { code: string; description: string }
 }
 
 /** Amounts as the text that they were sent as. */
 const exact = (_: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' ? source : value
 
-/** The group of a category is in the owner's language; a category of the sender's own stays as it was sent. */
-function categoryIn(
-  language: Language,
-  { description, groupDescription }: { description: string; groupDescription: string },
-): string {
-  const names = GROUPS.find(({ names }) => names.en === groupDescription)?.names
-  return language === 'en' || !names ? description : names[language]
+/** In the owner's language; a category of the sender's own stays as it was sent. */
+function categoryIn(language: Language, { code, description }: { code: string; description: string }): string {
+  const ours = findCategory(code)
+  return ours?.description === description ? ours.names[language] : description
 }
 
 /** `zone`: of the account, in which a booking has its day. */

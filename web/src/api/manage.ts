@@ -182,9 +182,9 @@ export const removeCsvProfile = (id: string) => remove(pathOf('csv-profiles', id
 export const tryCsvProfile = (body: { sample: string; cut: boolean; profile?: object }) =>
   post<CsvTrial>('csv-profiles/try', body)
 
-/** All codes in one answer, with the groups in the language of the page. */
-export const listCategories = async (): Promise<ConsoleCategory[]> =>
-  (await manage<Wire['Categories']>(withQuery('categories', { language: document.documentElement.lang }))).data
+/** All codes in one answer. */
+export const listCategories = async (language: string): Promise<ConsoleCategory[]> =>
+  (await manage<Wire['Categories']>(withQuery('categories', { language }))).data
 
 /** All rules in one answer. */
 export const listRules = async ({ tenant }: ManageQuery): Promise<ManagePage<ConsoleRule>> => {

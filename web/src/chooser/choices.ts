@@ -1,23 +1,18 @@
-import { fold } from '../../../src/platform/core/fold.ts'
+import type { Language } from '../../../src/people/messages/message.ts'
 import {
   findAccount,
   findOwner,
   findProvider,
   findTenant,
   listAccounts,
-  listCategories,
   listOwners,
   listProviders,
   listTenants,
 } from '../api/manage.ts'
-import type {
-  ConsoleAccount,
-  ConsoleCategory,
-  ConsoleOwner,
-  ConsoleProvider,
-  ConsoleTenant,
-} from '../api/manage-rows.ts'
+import type { ConsoleAccount, ConsoleOwner, ConsoleProvider, ConsoleTenant } from '../api/manage-rows.ts'
 import { inFours } from '../terms/iban.ts'
+import { loadConsoleTexts } from '../texts/console/language.ts'
+import { allCategories, NO_CODE, searchTexts } from './categories.ts'
 import type { Choice, ChoiceSource } from './choice.ts'
 
 const SHOWN = 20
@@ -99,44 +94,33 @@ export const PROVIDERS = source(
   ({ id, name, country }: ConsoleProvider) => ({ value: id, label: name, about: `${id} · ${country}` }),
 )
 
-/** What a rule or a correction may also say: such a transaction has no category. */
-const NO_CATEGORY: Choice = { value: 'none', label: 'none' }
-const toCategoryChoice = ({ code, description, groupDescription }: ConsoleCategory): Choice => ({
-  value: code,
-  label: `${code} ${description}`,
-  about: groupDescription,
-})
+type CategoryChoice = Choice & { description: string }
 
-/** They change with the version of the service and the language only. A failed request is made again. */
-let categories: Promise<Choice[]> | undefined
-let categoriesIn = ''
-const allCategories = (): Promise<Choice[]> => {
-  const { lang } = document.documentElement
-  if (lang !== categoriesIn) categories = undefined
-  categoriesIn = lang
-  categories ??= listCategories().then(
-    (rows) => [...rows.toSorted((a, b) => a.groupId - b.groupId).map(toCategoryChoice), NO_CATEGORY],
-    (error) => {
-      categories = undefined
-      throw error
-    },
-  )
-  return categories
+async function categoryChoices(): Promise<CategoryChoice[]> {
+  const language = document.documentElement.lang as Language
+  const [rows, t] = await Promise.all([allCategories(language), loadConsoleTexts(language)])
+  return [
+    ...rows
+      .toSorted((a, b) => a.groupId - b.groupId)
+      .map(({ code, name, description, groupDescription }) => ({
+        value: code,
+        label: `${code} ${name}`,
+        about: groupDescription,
+        description,
+      })),
+    // What a rule or a correction may also say.
+    { value: NO_CODE, label: t.field.noCategory, description: NO_CODE },
+  ]
 }
 
-/** By code, by words of its description, or by its group; those whose own text begins like it first. */
+/** By code, by words of the name in this language and in English, or by the group. */
 export const CATEGORIES: ChoiceSource = {
-  search: async (text) => {
-    const all = await allCategories()
-    const words = fold(text).split(/\s+/)
-    const found = all.filter(({ label, about = '' }) => {
-      const read = fold(`${label} ${about}`)
-      return words.every((word) => read.includes(word))
-    })
-    const rank = ({ label }: Choice) => (` ${fold(label)}`.includes(` ${words[0]}`) ? 0 : 1)
-    return found.toSorted((a, b) => rank(a) - rank(b))
-  },
-  find: async (code) => (await allCategories()).find(({ value }) => value === code),
+  search: async (text) =>
+    searchTexts(await categoryChoices(), text, ({ label, about = '', description }) => ({
+      name: label,
+      more: `${about} ${description}`,
+    })),
+  find: async (code) => (await categoryChoices()).find(({ value }) => value === code),
 }
 
 const zone = (value: string): Choice => ({ value, label: value })

@@ -1,20 +1,24 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { hasRole, type Role } from '../../../src/platform/core/role.ts'
-import type { SignedInAs } from '../api/manage-rows.ts'
+import type { ConsoleCategory, SignedInAs } from '../api/manage-rows.ts'
+import { categoryNames } from '../chooser/categories.ts'
 import type { ConsoleTexts } from '../texts/console/en/console.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 export const ConsoleTextsContext = createContext<ConsoleTexts | undefined>(undefined)
+/** In the language of the page; none until they are there. */
+export const CategoriesContext = createContext<readonly ConsoleCategory[]>([])
 export const OperatorContext = createContext<SignedInAs | undefined>(undefined)
 
 export type ConsoleI18n = ReturnType<typeof useConsole>
 
-/** The console's texts as `t`, beside the formats of the language. */
+/** The console's texts as `t`, beside the formats of the language and the names of categories. */
 export function useConsole() {
   const t = useContext(ConsoleTextsContext)
+  const categories = useContext(CategoriesContext)
   const i18n = useI18n()
   if (!t) throw new Error('useConsole needs its texts')
-  return useMemo(() => ({ ...i18n, t }), [i18n, t])
+  return useMemo(() => ({ ...i18n, t, ...categoryNames(categories, t.field.noCategory) }), [i18n, t, categories])
 }
 
 /** Whether the operator has a role: what would be refused is not offered. */

@@ -3,17 +3,22 @@ import { test } from 'node:test'
 import { LANGUAGES, type Language } from '../../../src/people/messages/message.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { ManageError, refusalOf } from '../api/manage-call.ts'
+import { categoryNames } from '../chooser/categories.ts'
 import { loadConsoleTexts } from '../texts/console/language.ts'
 import { createI18n } from '../texts/i18n.ts'
 import { loadTexts } from '../texts/language.ts'
 import type { ConsoleI18n } from './console-context.ts'
 import { problemLine, problemWords, SIGN_IN } from './problem-words.ts'
 
-const consoleIn = async (language: Language): Promise<ConsoleI18n> => ({
-  ...createI18n(language, await loadTexts(language)),
-  setLanguage: () => {},
-  t: await loadConsoleTexts(language),
-})
+const consoleIn = async (language: Language): Promise<ConsoleI18n> => {
+  const t = await loadConsoleTexts(language)
+  return {
+    ...createI18n(language, await loadTexts(language)),
+    setLanguage: () => {},
+    t,
+    ...categoryNames([], t.field.noCategory),
+  }
+}
 const TAKEN = new ManageError('There is a tenant "hisa-kave" already.', 400, 'invalid_argument')
 
 test('what the service says comes second in every language but its own, below a sentence and above what to do', async () => {

@@ -7,7 +7,7 @@ const MAX_SHOWN = 10
 
 /** How many transactions would get another category, and some of them. */
 export function RulePreview({ preview }: { preview: RulePreviewAnswer }) {
-  const { t, fill, count, number } = useConsole()
+  const { t, fill, count, number, codeName } = useConsole()
   const { seen, changed, cut, examples } = preview
   return (
     <section className="rule-preview" aria-live="polite">
@@ -19,7 +19,7 @@ export function RulePreview({ preview }: { preview: RulePreviewAnswer }) {
             <Link href={addressOf(['transactions', transactionId])}>{description || transactionId}</Link>
             <span className="soft">
               {' '}
-              {before} → {after}
+              {codeName(before)} → {codeName(after)}
             </span>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { separateTransaction, withdrawTransaction } from '../api/manage.ts'
 import type { ConsoleTransaction, TransactionWithLineage } from '../api/manage-rows.ts'
-import { CATEGORIES } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
@@ -8,7 +7,6 @@ import { Facts } from '../console/Facts.tsx'
 import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { Status } from '../console/Status.tsx'
-import { useFound } from '../console/use-found.ts'
 import { inFours } from '../terms/iban.ts'
 import { CorrectCategory } from './CorrectCategory.tsx'
 import { LineageList } from './LineageList.tsx'
@@ -16,7 +14,7 @@ import { To } from './parts.tsx'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
-  const { t, time, timeIn, timeZone, fill } = useConsole()
+  const { t, time, timeIn, timeZone, fill, categoryName, codeName, groupName } = useConsole()
   const can = useCan()
   const row: TransactionWithLineage = found
   const { lineage } = row
@@ -25,7 +23,6 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
   const party = ({ identifier, name }: { identifier: string; name?: string }) =>
     [name, inFours(identifier)].filter(Boolean).join(', ')
   const { categorization } = row
-  const { found: choice } = useFound(categorization?.code, CATEGORIES.find)
   return (
     <>
       <p className="figure">
@@ -46,14 +43,14 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
             t.field.balance,
             row.balance !== undefined && <Amount key="b" amount={row.balance} currency={row.currency} isBalance />,
           ],
-          [t.field.category, categorization && `${categorization.description} (${categorization.code})`],
-          [t.field.categoryGroup, categorization && (choice?.about ?? categorization.groupDescription)],
+          [t.field.category, categorization && `${categoryName(categorization)} (${categorization.code})`],
+          [t.field.categoryGroup, categorization && groupName(categorization)],
           [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
           [
             t.transactions.corrected,
             correction &&
               fill(t.transactions.correctedBy, {
-                code: correction.code,
+                category: codeName(correction.code),
                 by: correction.madeBy,
                 time: time(correction.created),
               }),

@@ -37,7 +37,7 @@ function NewRule({ onChanged, onClose }: CreateProps) {
 type Doing = { name: 'change' } | { name: 'end'; preview: RulePreviewAnswer }
 
 function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
-  const { t, time } = useConsole()
+  const { t, time, codeName } = useConsole()
   const can = useCan()
   const [doing, setDoing] = useState<Doing>()
   const { busy, error, run } = useAction()
@@ -50,6 +50,7 @@ function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
     <>
       <Facts
         rows={[
+          [t.field.category, codeName(row.code)],
           [t.field.code, row.code],
           ...Object.entries(row.when).map(([name, value]): [string, string] => [
             t.rules.condition[name as keyof ConsoleRule['when']],
@@ -99,7 +100,7 @@ function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
 }
 
 export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
-  const { t } = i18n
+  const { t, codeName } = i18n
   return {
     path: 'category-rules',
     ...t.rules,
@@ -108,6 +109,7 @@ export const rulesPage = (i18n: ConsoleI18n): NounPage<ConsoleRule> => {
     titleOf: whenText(i18n),
     columns: [
       column('when', t.field.when, { text: whenText(i18n), phone: 'title', width: 'minmax(14rem, 2fr)' }),
+      column('category', t.field.category, { text: ({ code }) => codeName(code), phone: 'below' }),
       column('code', t.field.code, { text: ({ code }) => code, phone: 'side', width: '6rem' }),
       column('note', t.field.note, { text: ({ note }) => note, phone: 'below' }),
       column('madeBy', t.field.madeBy, { text: ({ madeBy }) => madeBy }),

@@ -28,7 +28,7 @@ const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? ''
 
 export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction> => {
-  const { t, dayIn } = i18n
+  const { t, dayIn, categoryName } = i18n
   return {
     path: 'transactions',
     ...t.transactions,
@@ -56,7 +56,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
         width: 'minmax(10rem, 2fr)',
       }),
       column('category', t.field.category, {
-        text: ({ categorization }) => categorization?.description ?? '',
+        text: ({ categorization }) => (categorization ? categoryName(categorization) : ''),
         phone: 'below',
         width: 'minmax(7rem, 1fr)',
       }),

@@ -202,7 +202,7 @@ class CategoryCalls(Calls):
     def list(
         self, *, language: Literal["en", "de", "fr", "it", "es", "nl", "sl", "hr"] | None = None
     ) -> Categories:
-        """All codes and groups. The groups are in English, or in the language asked for."""
+        """All codes and groups, with their names in English or in the language asked for."""
         return self._get(Categories, "categories", language=language)
 
 

@@ -160,11 +160,24 @@ class Category(Answer):
     code: str
     """Merchant category code (ISO 18245:2023)"""
     description: str
-    """What the code means, in English"""
+    """What the code means, in English, as transactions have it"""
+    name: str
+    """The same in the language asked for"""
     group_id: int
     """The group; an id never gets another meaning"""
     group_description: str
     """What the group is, in the language asked for"""
+    company_codes: CategoryCompanyCodes | None = None
+    """Codes of single companies of this trade, which the list leaves out. Their description ends with the company."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CategoryCompanyCodes(Answer):
+    """Codes of single companies of this trade, which the list leaves out. Their description ends with the company."""
+    first: str
+    """The first one"""
+    last: str
+    """The last one"""
 
 
 @dataclass(frozen=True, kw_only=True)
