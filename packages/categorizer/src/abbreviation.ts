@@ -1,12 +1,11 @@
 import { WORDS, type WordEntry } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
-import { addPhrase, findEntry, longestAt, openPhraseSet } from './phrase-set.ts'
+import { findEntry, longestAt, phraseSetOf } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
 
 type Abbreviation = { word: string; countries: readonly string[]; next?: Abbreviation }
 
 /** How tills shorten words for trades: `REST.`, `FCIA`, `EST SERV`. The same may mean another word elsewhere. */
-const abbreviations = openPhraseSet<Abbreviation>()
 const known = new Map<string, Abbreviation>()
 for (const { abbreviation, countries, word } of readTable('abbreviations.tsv', {
   abbreviation: /^[a-z ]+$/,
@@ -18,7 +17,7 @@ for (const { abbreviation, countries, word } of readTable('abbreviations.tsv', {
   if (next) entry.next = next
   known.set(abbreviation, entry)
 }
-for (const [abbreviation, entry] of known) addPhrase(abbreviations, abbreviation, entry)
+const abbreviations = phraseSetOf(known)
 
 /** One word counts only in front, where the trade is; several together are no name wherever they are. */
 export function abbreviationAt(

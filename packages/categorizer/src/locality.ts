@@ -1,4 +1,5 @@
 import { CITIES } from './cities.ts'
+import { beginsOne } from './row-table.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -37,14 +38,14 @@ const SAME: Readonly<Record<string, string>> = {
   ca: 'gb',
 }
 
-const cities = [...CITIES]
+const cities = [...CITIES].sort()
 
 /** Whether a token behind a name is the name of a place, or a part of one. `last`: it may be cut off. */
 function isLocal(token: string, country: string | undefined, last: boolean): boolean {
   if (CITIES.has(token) || LOCAL.has(token)) return true
   if (token === 'support' || token === 'transport') return false
   if (country !== undefined && token.length > 5 && ENDINGS[SAME[country] ?? country]?.test(token) === true) return true
-  return last && token.length > 4 && cities.some((city) => city.startsWith(token))
+  return last && token.length > 4 && beginsOne(cities, token)
 }
 
 const STREETS = words('road rd street st lane ln avenue ave')

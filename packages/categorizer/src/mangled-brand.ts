@@ -2,7 +2,7 @@ import { type BrandHit, consider, isOfPeople, MIN_JOINED, SELLERS } from './bran
 import { isPlace } from './locality.ts'
 import { BRAND_ROWS, MERCHANT_ROWS, NAMES, type NameEntry, WORDS } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
-import { findEntry } from './phrase-set.ts'
+import { beginsLonger, findEntry, findEntryOfBoth } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { completionsOf } from './row-table.ts'
 import { FILLERS } from './split.ts'
@@ -89,7 +89,7 @@ export function joinedAt(tokens: readonly string[], at: number, end: number): Na
   if (at + 1 >= end) return undefined
   const [first, second] = [tokens[at]!, tokens[at + 1]!]
   if (first.length + second.length < 6) return undefined
-  return findEntry(NAMES, first + second)
+  return findEntryOfBoth(NAMES, first, second)
 }
 
 /** Card fields end after 22 or 25 characters, wherever the name is then. */
@@ -97,7 +97,7 @@ export function findCut(parsed: ParsedText, country: string | undefined): BrandH
   const { tokens, start, end, full, processor } = parsed
   if (end - start < 1 || end - start > 5) return undefined
   const text = tokens.slice(start, end).join(' ')
-  if (text.length < 9) return undefined
+  if (text.length < 9 || (end - start > 1 && !beginsLonger(NAMES, tokens[start]!))) return undefined
   // `SMALL WORLD` is a whole name by itself, unless its field is full.
   const entry = completedName(text, end - start > 1 && (full || processor !== undefined))
   if (!entry) return undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PhraseKind } from './phrase.ts'
-import { addKey, openPhraseSet, type PhraseSet } from './phrase-set.ts'
+import { addRow, openRowSet, type PhraseSet } from './phrase-set.ts'
 import { firstAt, keyOf, type RowTable, rowsFrom } from './row-table.ts'
 
 /** A merchant or brand by one of its names. Several may share a name, each in its countries. */
@@ -95,21 +95,24 @@ function add<T>(set: PhraseSet<T>, rows: RowTable, front: string, from = 0): voi
   let before = ''
   for (let row = firstAt(rows, front); row < rows.length && rows[row]!.startsWith(front); row++) {
     const key = keyOf(rows[row]!)
-    if (key !== before) addKey(set, key, from + row)
+    if (key !== before) addRow(set, from + row)
     before = key
   }
 }
 
 const wordsOf = (rows: RowTable): PhraseSet<WordEntry> =>
-  openPhraseSet(
-    (row, key) => chained(rowsFrom(rows, row, key).map(toWord)),
-    rows.length,
-    (set, front) => add(set, rows, front),
-  )
+  openRowSet({
+    count: rows.length,
+    textOf: (row) => rows[row]!,
+    make: (row, key) => chained(rowsFrom(rows, row, key).map(toWord)),
+    fill: (set, front) => add(set, rows, front),
+  })
 
 /** Our own merchants come before brands of the same name, and replace them. */
-export const NAMES: PhraseSet<NameEntry> = openPhraseSet(
-  (row, key) => {
+export const NAMES: PhraseSet<NameEntry> = openRowSet({
+  count: MERCHANT_ROWS.length + BRAND_ROWS.length,
+  textOf: (row) => MERCHANT_ROWS[row] ?? BRAND_ROWS[row - MERCHANT_ROWS.length]!,
+  make: (row, key) => {
     const own = row < MERCHANT_ROWS.length
     const brand = own ? firstAt(BRAND_ROWS, `${key}|`) : row - MERCHANT_ROWS.length
     return chained([
@@ -117,12 +120,11 @@ export const NAMES: PhraseSet<NameEntry> = openPhraseSet(
       ...rowsFrom(BRAND_ROWS, brand, key).map((found) => toName(found, false)),
     ])
   },
-  MERCHANT_ROWS.length + BRAND_ROWS.length,
-  (set, front) => {
+  fill: (set, front) => {
     add(set, BRAND_ROWS, front, MERCHANT_ROWS.length)
     add(set, MERCHANT_ROWS, front)
   },
-)
+})
 
 export const WORDS = wordsOf(WORD_ROWS)
 
@@ -130,11 +132,12 @@ export const WORDS = wordsOf(WORD_ROWS)
 export const ENDINGS = wordsOf(ENDING_ROWS)
 export const BEGINNINGS = wordsOf(BEGINNING_ROWS)
 
-export const PHRASES: PhraseSet<PhraseEntry> = openPhraseSet(
-  (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
-  names.phrases.length,
-  (set, front) => add(set, names.phrases, front),
-)
+export const PHRASES: PhraseSet<PhraseEntry> = openRowSet({
+  count: names.phrases.length,
+  textOf: (row) => names.phrases[row]!,
+  make: (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
+  fill: (set, front) => add(set, names.phrases, front),
+})
 
 function toPhrase(row: string): PhraseEntry {
   const [key, kind, sign, countries] = row.split('|') as [string, PhraseKind, PhraseEntry['sign'], string]

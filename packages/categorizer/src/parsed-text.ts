@@ -1,6 +1,6 @@
 import { CITY_COUNTRIES } from './cities.ts'
 import { fold, tokenise } from './fold.ts'
-import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
+import { longestAt, phraseSetOf } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
 
 /** A text of a statement, prepared for look-ups. */
@@ -37,24 +37,23 @@ const TRANSFER =
  * Words that banks write around the merchant's name, folded. Removed at the front of a text, one after another; single
  * words are not removed elsewhere, because they may be part of a shop's name.
  */
-const boilerplate = openPhraseSet<'transfer' | 'other'>()
-for (const { phrase } of readTable('boilerplate.tsv', { phrase: /./ }))
-  addPhrase(boilerplate, phrase, TRANSFER.test(phrase) ? 'transfer' : 'other')
+const boilerplate = phraseSetOf(
+  readTable('boilerplate.tsv', { phrase: /./ }).map(
+    ({ phrase }) => [phrase, TRANSFER.test(phrase) ? 'transfer' : 'other'] as const,
+  ),
+)
 
 /**
  * Payment processors. Their name in front of a text says nothing about the purchase; it is removed, and kept as a fact.
  * `starred` ones are so short that they count only before a `*`.
  */
-const processors = openPhraseSet<string>()
+const PROCESSORS = readTable('processors.tsv', { name: /./, spelled: LIST, starred: LIST })
+const processors = phraseSetOf(
+  PROCESSORS.flatMap(({ name, spelled }) => listIn(spelled).map((spelling) => [spelling, name] as const)),
+)
 const starred = new Map<string, string>()
-for (const { name, spelled, starred: short } of readTable('processors.tsv', {
-  name: /./,
-  spelled: LIST,
-  starred: LIST,
-})) {
-  for (const spelling of listIn(spelled)) addPhrase(processors, spelling, name)
+for (const { name, starred: short } of PROCESSORS)
   for (const spelling of listIn(short)) if (!starred.has(spelling)) starred.set(spelling, name)
-}
 
 /** Processors that people also use among themselves. */
 const BETWEEN_PEOPLE = new Set([

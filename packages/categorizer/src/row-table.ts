@@ -14,6 +14,9 @@ export function firstAt(rows: RowTable, text: string): number {
   return low
 }
 
+/** Whether any row begins with a text. */
+export const beginsOne = (rows: RowTable, text: string): boolean => rows[firstAt(rows, text)]?.startsWith(text) ?? false
+
 /** The rows of one key, from the first on. */
 export function rowsFrom(rows: RowTable, first: number, key: string): string[] {
   const found: string[] = []

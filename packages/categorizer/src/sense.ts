@@ -1,5 +1,5 @@
 import type { ParsedText } from './parsed-text.ts'
-import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
+import { longestAt, phraseSetOf } from './phrase-set.ts'
 import { readTable } from './table.ts'
 import type { WordHit } from './word-hit.ts'
 
@@ -7,8 +7,9 @@ import type { WordHit } from './word-hit.ts'
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-const silent = openPhraseSet<true>()
-for (const { phrase } of readTable('no-trades.tsv', { phrase: /^[a-z0-9 ]+$/ })) addPhrase(silent, phrase, true)
+const silent = phraseSetOf(
+  readTable('no-trades.tsv', { phrase: /^[a-z0-9 ]+$/ }).map(({ phrase }) => [phrase, true] as const),
+)
 
 /** The number of tokens from here that name no trade, though they look like it: `leamington spa`. */
 export const silentAt = (tokens: readonly string[], at: number): number => longestAt(silent, tokens, at)?.length ?? 0

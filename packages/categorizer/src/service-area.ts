@@ -1,14 +1,16 @@
 import type { ParsedText } from './parsed-text.ts'
-import { addPhrase, longestAt, openPhraseSet } from './phrase-set.ts'
+import { longestAt, phraseSetOf } from './phrase-set.ts'
 import { LIST, listIn, readTable } from './table.ts'
 
 type Shop = { label: string; code: string }
 /** Operators have a code. */
 type Area = Shop
 
-const areas = openPhraseSet<Area>()
-for (const { name, code, spelled } of readTable('service-areas.tsv', { name: /./, code: /^(\d{4})?$/, spelled: LIST }))
-  for (const spelling of [name, ...listIn(spelled)]) addPhrase(areas, spelling, { label: name, code })
+const areas = phraseSetOf<Area>(
+  readTable('service-areas.tsv', { name: /./, code: /^(\d{4})?$/, spelled: LIST }).flatMap(({ name, code, spelled }) =>
+    [name, ...listIn(spelled)].map((spelling) => [spelling, { label: name, code }] as const),
+  ),
+)
 
 /** In the order in which a cut-off name is completed: `w` is WHSmith. */
 const spellings: { spelling: string; shop: Shop }[] = readTable('service-area-shops.tsv', {
@@ -18,8 +20,7 @@ const spellings: { spelling: string; shop: Shop }[] = readTable('service-area-sh
 }).flatMap(({ name, code, spelled }) =>
   [name, ...listIn(spelled)].map((text) => ({ spelling: text.toLowerCase(), shop: { label: name, code } })),
 )
-const shops = openPhraseSet<Shop>()
-for (const { spelling, shop } of spellings) addPhrase(shops, spelling, shop)
+const shops = phraseSetOf(spellings.map(({ spelling, shop }) => [spelling, shop] as const))
 
 const SIDES = new Set('north south east west nth sth n s e w nb sb northbound southbound services'.split(' '))
 const [FIRST_SIDES, SECOND_SIDES] = [new Set(['n', 's']), new Set(['e', 'w'])]

@@ -1,6 +1,6 @@
 import { WORD_ROWS, WORDS, type WordEntry } from './names.ts'
 import { findEntry } from './phrase-set.ts'
-import { firstAt, frontsOf } from './row-table.ts'
+import { beginsOne, firstAt, frontsOf } from './row-table.ts'
 import { readTable } from './table.ts'
 
 /** Words that say nothing about a trade, as web addresses join them with ones that do. */
@@ -8,7 +8,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   readTable('fillers.tsv', { word: /^[a-z0-9]+$/ }).map(({ word }) => word),
 )
 
-const fillers = [...FILLERS]
+const fillers = [...FILLERS].sort()
 
 /** Words and terms that name their trade as clearly within a web address as alone, by how it writes them. */
 const CLEAR: ReadonlyMap<string, string> = new Map(
@@ -36,7 +36,8 @@ const LONGEST_FILLER = 8
 /** The fewest letters of a trade behind one or two letters. */
 const LONG_TRADE = 5
 
-/** The price of letters that are no word, and of each of them: only a name in front may be unknown. */
+/** The price of a word, which is the lowest; of letters that are none, and of each of them: only a name in front may be unknown. */
+const KNOWN = 1
 const UNKNOWN = 1.5
 const LETTER = 0.25
 
@@ -55,21 +56,24 @@ export function splitTrade(token: string, fits: Fits, last: boolean, full: boole
   if (length < SHORTEST_SPLIT || length > MAX_LENGTH) return undefined
   /** The cheapest way to reach each position. */
   const ways: (Way | undefined)[] = [{ price: 0, name: 0 }]
-  for (let to = 1; to <= length; to++) {
-    for (let from = Math.max(0, to - LONGEST); from < to; from++) {
-      const way = ways[from]
+  for (let from = 0; from < length; from++) {
+    const way = ways[from]
+    if (!way) continue
+    const isFront = begins(token, from)
+    for (let to = from + 1; to <= Math.min(length, from + LONGEST); to++) {
       // `eparking` has one letter in front; with others it would be a word by chance.
       const isName = from === 0 && to < length && (to > 1 || token[0] === 'e')
-      if (!way || (to - from < 2 && !isName)) continue
-      const mayBegin = to - from < 3 || begins(token, from)
-      if (!mayBegin && !isName) continue
+      if (to - from < 2 && !isName) continue
+      const mayBegin = to - from < 3 || isFront
+      if (!mayBegin && !isName) break
+      const before = ways[to]
+      if (before && before.price <= way.price + KNOWN) continue
       const piece = mayBegin ? token.slice(from, to) : ''
       const isFiller = FILLERS.has(piece)
       const trade = isFiller || piece.length < MIN_TRADE ? undefined : tradeOf(piece, fits)
       const known = trade !== undefined || isFiller
       if (!known && !isName) continue
-      const price = way.price + (known ? 1 : UNKNOWN + LETTER * to)
-      const before = ways[to]
+      const price = way.price + (known ? KNOWN : UNKNOWN + LETTER * to)
       if (before && before.price <= price) continue
       const entry = trade ?? way.entry
       const name = known ? way.name : to
@@ -98,9 +102,9 @@ function wayBeforeCut(token: string, ways: readonly (Way | undefined)[], fits: F
   // The longest beginning of a word first: `homediscou` is no disco.
   for (let at = full ? 0 : Math.max(1, token.length - LONGEST_FILLER); at <= token.length - MIN_CUT; at++) {
     const way = ways[at]
-    if (!way) continue
+    if (!way || !begins(token, at)) continue
     const left = token.slice(at)
-    const isFiller = at > 0 && left.length <= LONGEST_FILLER && fillers.some((word) => word.startsWith(left))
+    const isFiller = at > 0 && left.length <= LONGEST_FILLER && beginsOne(fillers, left)
     const enough = way.name > 0 ? MIN_TRADE_OF_NAME : MIN_TRADE
     const trade = full && !isFiller && left.length >= enough ? cutTrade(left, fits) : undefined
     if (trade) return { ...way, entry: trade }

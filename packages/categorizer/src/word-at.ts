@@ -13,7 +13,7 @@ import {
   type WordEntry,
 } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
-import { findEntry, longestAt } from './phrase-set.ts'
+import { beginsLonger, findEntry, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { recent } from './recent.ts'
 import { completionsOf, frontsOf } from './row-table.ts'
@@ -150,7 +150,7 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
 type WordPart = { entry: WordEntry; how: WordHit['how'] }
 
 /** Towns, legal forms and names are in many texts, and it takes dozens of look-ups to see that they are no compounds. */
-const parts = recent<WordPart | null>(20_000)
+const parts = recent<WordPart | null>(16_384)
 
 const partOf = (token: string, country: string | undefined): WordPart | null =>
   parts(`${country ?? ''} ${token}`, () => findPart(token, country) ?? null)
@@ -210,7 +210,7 @@ const MIN_STEM = 6
 function cutPhraseAt({ tokens, start, end, full }: ParsedText, at: number): WordEntry | undefined {
   if (end - at < 2 || end - at > 3 || at < start || (!full && FILLERS.has(tokens[end - 1]!))) return undefined
   // The end of an address: `acrylic-online.co`.
-  if (tokens[end - 1] === 'co') return undefined
+  if (tokens[end - 1] === 'co' || !beginsLonger(WORDS, tokens[at]!)) return undefined
   const text = tokens.slice(at, end).join(' ')
   if (text.length < 8 || tokens[at]!.length < 3) return undefined
   return completedWord(text, (key) => key.length > 9)
