@@ -17,7 +17,7 @@ for (const { abbreviation, countries, word } of readTable('abbreviations.tsv', {
   if (next) entry.next = next
   known.set(abbreviation, entry)
 }
-const abbreviations = phraseSetOf(known)
+const abbreviations = phraseSetOf([...known])
 
 /** One word counts only in front, where the trade is; several together are no name wherever they are. */
 export function abbreviationAt(

@@ -22,7 +22,7 @@ export function findGlued(parsed: ParsedText, country: string | undefined): Bran
   const token = tokens[start] ?? ''
   if (start >= end) return undefined
   for (let from = 2; from <= Math.min(7, token.length - 6); from++) {
-    const entry = findEntry(NAMES, token.slice(from))
+    const entry = findEntry(NAMES, token, from)
     if (!entry?.curated || entry.weak) continue
     // `lock shop direct` is another shop.
     const before = token.slice(0, from)
@@ -39,9 +39,9 @@ export function findJoined(parsed: ParsedText, country: string | undefined): Bra
   const token = tokens[start] ?? ''
   if (start >= end || (token.length < MIN_GLUED && parsed.processor === undefined)) return undefined
   for (let to = token.length - 1; to >= MIN_JOINED; to--) {
-    const name = token.slice(0, to)
-    const entry = findEntry(NAMES, name)
+    const entry = findEntry(NAMES, token, 0, to)
     if (!entry) continue
+    const name = token.slice(0, to)
     const isAtPlace = parsed.processor === undefined && !isOfPeople(name) && isPlaceGlued(token.slice(to), country)
     const isNamed = isAtPlace || (!entry.weak && isTail(parsed, to))
     const hit = isNamed ? consider(entry, start, 1, parsed, country) : undefined

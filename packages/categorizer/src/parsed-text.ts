@@ -133,35 +133,44 @@ function joinForms(tokens: string[]): string[] {
 /** `www` and the ending of an address that are stuck to the name: `wwwlesarcouk`. */
 const GLUED_ADDRESS = /^(?:www)?([a-z]{4,}?)(?:(?:co|org|gov|ac)uk)?$/
 
+const unglued = (token: string): string =>
+  token.length > 7 && (token.startsWith('www') || token.endsWith('uk'))
+    ? (GLUED_ADDRESS.exec(token)?.[1] ?? token)
+    : token
+
 /** A name as it is in the index: tokenised like a text, so that the two match. */
-export const nameTokens = (folded: string): string[] =>
-  joinForms(
-    tokenise(folded)
-      .filter((token) => !isNoise(token))
-      .map((token) => (token.length > 7 ? (GLUED_ADDRESS.exec(token)?.[1] ?? token) : token)),
-  )
+export function nameTokens(folded: string): string[] {
+  const tokens: string[] = []
+  for (const token of tokenise(folded)) if (!isNoise(token)) tokens.push(unglued(token))
+  return joinForms(tokens)
+}
 
 const cut = (text: string): string => (text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
 
 /** A date and the time behind it. They are never part of a name, and their numbers could be mistaken for one. */
 const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[./-]\d\d[./-](?:\d{4}|\d\d))(?:[T ]\d\d:\d\d(?::\d\d)?)?(?!\d)/g
 
-const undated = (text: string): string => text.replace(DATE, ' ')
+const DIGIT = /\d/
+
+const undated = (text: string): string => (DIGIT.test(text) ? text.replace(DATE, ' ') : text)
 
 const LONG_NUMBER = /\d{4,}/g
 
 /** Texts that are equal here are parsed alike: of runs of four and more digits only the length could matter. */
 export const masked = (text: string): string =>
-  undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length))
+  DIGIT.test(text) ? undated(cut(text)).replace(LONG_NUMBER, (digits) => '0'.repeat(digits.length)) : cut(text)
 
 /** Lengths of the field with the merchant's name. */
 const FIELDS = new Set([18, 22, 24, 25])
 
 /** Some lists have lost the `&` and the `*` between two spaces. */
 const isFull = (text: string): boolean =>
-  FIELDS.has(text.length) || FIELDS.has(text.length + text.split(/\S {2}(?! )/).length - 1)
+  FIELDS.has(text.length) || (text.includes('  ') && FIELDS.has(text.length + text.split(/\S {2}(?! )/).length - 1))
 
 const ADDRESS = /\bwww\b|\bhttps?:|[a-z0-9]\.(?:com?|org|net|gov|uk|eu)\b/
+
+const isAddress = (text: string): boolean =>
+  (text.includes('.') || text.includes('www') || text.includes('http')) && !text.includes('@') && ADDRESS.test(text)
 
 /** Where only the place follows: behind `//`, and what a shop is in, as in `COSTA @ TESCO`. */
 const placeIn = (text: string): number => {
@@ -170,8 +179,7 @@ const placeIn = (text: string): number => {
 }
 
 export function parseDescriptor(text: string): ParsedText {
-  const { length } = text.trim()
-  const full = isFull(text.trim())
+  const trimmed = text.trim()
   const { processor: starredBy, rest } = starOf(fold(undated(cut(text))))
   const place = placeIn(rest)
   const tokens = nameTokens(place > 0 ? rest.slice(0, place) : rest)
@@ -199,16 +207,17 @@ export function parseDescriptor(text: string): ParsedText {
   if (start === end && processor !== undefined) start = 0
   else if (start === end && end > 0 && /^[a-z]+\d|^\d+[a-z]/.test(tokens[end - 1]!)) start = end - 1
   if (processor !== undefined && BETWEEN_PEOPLE.has(processor)) transfer = true
-  const city = CITY_COUNTRIES.get(tokens.findLast((token, at) => at > start && CITY_COUNTRIES.has(token)) ?? '')
+  let city: string | undefined
+  for (let at = tokens.length - 1; at > start && city === undefined; at--) city = CITY_COUNTRIES.get(tokens[at]!)
   return {
     tokens,
     start,
     end,
     transfer,
-    full,
+    full: isFull(trimmed),
     ampersand: text.includes('&'),
-    length,
-    address: !rest.includes('@') && ADDRESS.test(rest),
+    length: trimmed.length,
+    address: isAddress(rest),
     ...(processor !== undefined && { processor }),
     ...(city !== undefined && { city }),
   }

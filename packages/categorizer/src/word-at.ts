@@ -13,7 +13,7 @@ import {
   type WordEntry,
 } from './names.ts'
 import type { ParsedText } from './parsed-text.ts'
-import { beginsLonger, findEntry, longestAt } from './phrase-set.ts'
+import { beginsLonger, findEntry, findEntryOfBoth, longestAt } from './phrase-set.ts'
 import { fitOf } from './place.ts'
 import { recent } from './recent.ts'
 import { completionsOf, frontsOf } from './row-table.ts'
@@ -233,12 +233,16 @@ function stemOf(token: string, country: string | undefined): WordEntry | undefin
   // `gravelly` is a place.
   if (token.endsWith('ly') && country !== undefined && ENGLISH.has(country)) return undefined
   if (FIRST_NAMES.has(token)) return undefined
-  for (const form of [`${token}s`, token.slice(0, -1), token.slice(0, -2)]) {
-    const entry = form.length < 5 ? undefined : findEntry(WORDS, form)
-    const fitting = entry && pick(entry, country, true)
-    if (fitting && !fitting.weak && !fitting.foreign) return fitting
+  const fitting = (entry: WordEntry | undefined): WordEntry | undefined => {
+    const fits = entry && pick(entry, country, true)
+    return fits && !fits.weak && !fits.foreign ? fits : undefined
   }
-  return undefined
+  const { length } = token
+  return (
+    fitting(findEntryOfBoth(WORDS, token, 's')) ??
+    (length > 5 ? fitting(findEntry(WORDS, token, 0, length - 1)) : undefined) ??
+    (length > 6 ? fitting(findEntry(WORDS, token, 0, length - 2)) : undefined)
+  )
 }
 
 /** The completion of a cut-off word, where all candidates have one code. */
@@ -260,7 +264,7 @@ const beginsBeginning = frontsOf(BEGINNING_ROWS)
 function endingOf(token: string, country: string | undefined): WordEntry | undefined {
   for (let from = 2; from <= token.length - 4; from++) {
     if (!beginsEnding(token, from)) continue
-    const entry = findEntry(ENDINGS, token.slice(from))
+    const entry = findEntry(ENDINGS, token, from)
     const fitting = entry && pick(entry, country, true)
     if (fitting && (fitting.key.length >= 5 || from >= 3)) return fitting
   }
@@ -271,7 +275,7 @@ function endingOf(token: string, country: string | undefined): WordEntry | undef
 function beginningOf(token: string, country: string | undefined): WordEntry | undefined {
   if (!beginsBeginning(token, 0)) return undefined
   for (let to = token.length - 1; to >= 4; to--) {
-    const entry = findEntry(BEGINNINGS, token.slice(0, to))
+    const entry = findEntry(BEGINNINGS, token, 0, to)
     const fitting = entry && pick(entry, country, true)
     if (fitting && (fitting.key.length >= 5 || (country !== undefined && token.length <= 12))) return fitting
   }
