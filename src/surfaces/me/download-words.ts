@@ -290,7 +290,7 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
     shown: { shown: 'da', possible: 'morda' },
     state: { asRead: 'kot je bilo prebrano', current: 'kot je zdaj' },
     status: { booked: 'knjiženo', pending: 'v obdelavi' },
-    olderLeftOut: 'Starejše poizvedbe manjkajo, ker jih je preveč.',
+    olderLeftOut: 'Starejši vpogledi manjkajo, ker jih je preveč.',
   },
   hr: {
     columns: {

@@ -23,14 +23,13 @@ const de: Texts = {
       other: 'Diese PIN stimmt nicht. Bitte prüfen Sie die Ziffern: Sie haben noch {count} Versuche.',
     },
     pinDead:
-      'Diese PIN gilt nicht mehr: Sie wurde zu oft versucht, schon benutzt oder ist abgelaufen. Bitte lassen Sie sich eine neue schicken.',
+      'Diese PIN gilt nicht mehr: Sie ist abgelaufen, wurde schon benutzt oder zu oft falsch eingegeben. Bitte lassen Sie sich eine neue schicken.',
     pinWait: {
       one: 'Es wurde keine neue PIN geschickt, weil zu viele angefordert wurden. Bitte versuchen Sie es in {count} Minute noch einmal.',
       other:
         'Es wurde keine neue PIN geschickt, weil zu viele angefordert wurden. Bitte versuchen Sie es in {count} Minuten noch einmal.',
     },
-    cannotSend:
-      'Auf diesem Weg können wir gerade keine Nachrichten schicken, darum wurde keine PIN geschickt. Bitte versuchen Sie es später noch einmal.',
+    cannotSend: 'Auf diesem Weg können wir Ihnen gerade keine PIN schicken. Bitte versuchen Sie es später noch einmal.',
     emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus. Richtig wäre zum Beispiel ana@example.com.',
     phoneInvalid:
       'Das sieht nicht nach einer Telefonnummer aus. Bitte beginnen Sie mit der Ländervorwahl, zum Beispiel +49 151 23456789.',
@@ -61,12 +60,12 @@ const de: Texts = {
     once: 'Nur einmal',
     daily: 'Jeden Tag',
     onceLong: {
-      one: 'Ein Besuch von höchstens {count} Minute, mit so vielen Abrufen wie nötig. Danach endet der Zugriff.',
-      other: 'Ein Besuch von höchstens {count} Minuten, mit so vielen Abrufen wie nötig. Danach endet der Zugriff.',
+      one: 'Ab dem ersten Abruf {count} Minute lang, so oft wie nötig. Danach endet der Zugriff.',
+      other: 'Ab dem ersten Abruf {count} Minuten lang, so oft wie nötig. Danach endet der Zugriff.',
     },
     onceWithin: {
-      one: 'Der eine Besuch muss innerhalb von {count} Tag beginnen.',
-      other: 'Der eine Besuch muss innerhalb von {count} Tagen beginnen.',
+      one: 'Der erste Abruf muss innerhalb von {count} Tag erfolgen.',
+      other: 'Der erste Abruf muss innerhalb von {count} Tagen erfolgen.',
     },
     dailyLong: 'An jedem Tag bis dahin, ohne Sie jedes Mal neu zu fragen.',
   },
@@ -123,14 +122,14 @@ const de: Texts = {
     approvedTitle: 'Sie haben Ja gesagt',
     approved: '{tenant} darf jetzt die Konten ansehen, die Sie ausgewählt haben.',
     refusedTitle: 'Sie haben Nein gesagt',
-    refused: 'Auf diese Frage hin sieht {tenant} nichts. Das ist völlig in Ordnung.',
+    refused: 'Mit dieser Anfrage bekommt {tenant} nichts zu sehen. Das ist völlig in Ordnung.',
     failedTitle: 'Keine Konten gefunden',
     failed: 'Wir kennen unter dieser Adresse keine Bankkonten. Es gibt also nichts, was {tenant} sehen könnte.',
     expiredTitle: 'Dieser Link ist abgelaufen',
     expired: 'Niemand hat etwas gesehen. Wenn Sie noch antworten möchten, bitten Sie {tenant} um einen neuen Link.',
     replacedTitle: 'Es gibt einen neueren Link',
     replaced: '{tenant} hat Ihnen einen neueren Link geschickt. Bitte öffnen Sie diesen.',
-    closedTitle: 'Diese Frage ist geschlossen',
+    closedTitle: 'Diese Frage hat sich erledigt',
     closed: 'Die Frage wurde zurückgenommen. Sie müssen nichts tun.',
     lostTitle: 'Dieser Link funktioniert nicht',
     lost: 'Vielleicht fehlt ein Teil davon. Bitte öffnen Sie ihn noch einmal aus der Nachricht, die Sie bekommen haben.',
@@ -159,7 +158,7 @@ const de: Texts = {
   },
   me: {
     title: 'Wer meine Konten ansehen darf',
-    lead: 'Sehen Sie, wer Ihre Bankkonten ansehen darf und wann das geschehen ist, und nehmen Sie zurück, was Sie nicht mehr möchten.',
+    lead: 'Hier sehen Sie, wer Ihre Bankkonten ansehen darf und wann das geschehen ist. Was Sie nicht mehr möchten, können Sie hier zurücknehmen.',
     signIn: 'Anmelden',
     how: 'Wie erreichen wir Sie?',
     email: 'E-Mail',
@@ -243,7 +242,7 @@ const de: Texts = {
     period: '{from} bis {until}',
     periodFrom: 'Ab {from}',
     periodUntil: 'Bis {until}',
-    periodAll: 'Ohne Zeitangabe',
+    periodAll: 'Ohne bestimmten Zeitraum',
     download: 'Diese Liste speichern',
     downloadCsv: 'Als Tabelle (CSV)',
     downloadJson: 'Als Daten (JSON)',
@@ -252,10 +251,10 @@ const de: Texts = {
     answer: 'Frage beantworten',
     answerAgain: '{tenant} möchte gern weitermachen und hat eine Frage.',
     requests: {
-      one: '{count}-mal gefragt. Eine Antwort genügt.',
+      one: 'Einmal gefragt. Eine Antwort genügt.',
       other: '{count}-mal gefragt. Eine Antwort, auf die neueste Anfrage, genügt.',
     },
-    requestsOver: { one: '{count}-mal gefragt.', other: '{count}-mal gefragt.' },
+    requestsOver: { one: 'Einmal gefragt.', other: '{count}-mal gefragt.' },
     revoke: 'Zurücknehmen',
     revokeTitle: 'Ihre Erlaubnis zurücknehmen?',
     revokeText: 'Ab diesem Moment sieht {tenant} nichts Neues mehr. Was schon gelesen wurde, bleibt bei {tenant}.',
@@ -287,7 +286,8 @@ const de: Texts = {
       one: '{count} Bank',
       other: '{count} Banken',
     },
-    notFound: 'Hier heißt keine Bank so. Bitte prüfen Sie die Schreibweise oder wählen Sie ein anderes Land.',
+    notFound:
+      'Unter diesem Namen finden wir keine Bank. Bitte prüfen Sie die Schreibweise oder wählen Sie ein anderes Land.',
     more: 'Geben Sie einen Teil des Namens ein, um die übrigen zu sehen.',
     goTitle: '{bank} verbinden',
     goText:
@@ -305,9 +305,9 @@ const de: Texts = {
     giveMissing: 'Bitte füllen Sie dieses Feld aus.',
     openAgainTitle: 'Bitte öffnen Sie Ihren Link noch einmal',
     openAgain:
-      'Ihre Bank hat Sie in einen Browser geschickt, der Ihren Link nicht kennt. Öffnen Sie den Link aus der Nachricht, die Sie bekommen haben, in diesem Browser. Zur Bank müssen Sie nicht noch einmal.',
+      'Ihre Bank hat Sie in einen anderen Browser zurückgeschickt. Öffnen Sie hier noch einmal den Link aus der Nachricht, die Sie bekommen haben. Zur Bank müssen Sie nicht noch einmal.',
     refused:
-      'Es wurde nichts verbunden: Bei der Bank wurde abgelehnt. Sie können es noch einmal versuchen oder eine andere Bank wählen.',
+      'Es wurde nichts verbunden: Die Verbindung wurde bei der Bank abgelehnt. Sie können es noch einmal versuchen oder eine andere Bank wählen.',
     otherPerson:
       'Das sind nicht die Konten, die bisher verbunden waren. Melden Sie sich bei der Bank als dieselbe Person an, oder beenden Sie zuerst die Verbindung.',
     failed:
@@ -365,7 +365,7 @@ const de: Texts = {
       'Ob jemand Abrufe aus der Datei entfernt hat, zeigt er nicht. Die Liste auf dieser Seite ist vollständig.',
     proofNo: 'Diese Datei ist kein Nachweis von uns, oder sie wurde nachträglich geändert.',
     shownLead:
-      'Speichern Sie die Kontodaten und Zahlungen, die gelesen wurden. Die Datei sagt, wo nur bekannt ist, was gelesen worden sein kann, und was sich seither geändert hat.',
+      'Speichern Sie die Kontodaten und Zahlungen, die gelesen wurden. In der Datei steht auch, was nur möglicherweise gelesen wurde und was sich seither geändert hat.',
     erase: 'Meine Daten löschen',
     eraseLead: 'Sie können löschen lassen, was wir über Sie wissen.',
     eraseTitle: 'Wirklich alles löschen?',
@@ -374,8 +374,7 @@ const de: Texts = {
     removedAccounts: 'Ihre Konten mit allen Zahlungen',
     removedConsents: 'Jede Erlaubnis endet sofort',
     kept: 'Das bleibt, ohne Ihren Namen',
-    keptProof:
-      'Ein Nachweis, dass jemand etwas angesehen hat und wann. Das Gesetz verlangt, dass wir das belegen können.',
+    keptProof: 'Ein Nachweis, wer wann etwas angesehen hat. Das Gesetz verlangt, dass wir das belegen können.',
     noWayBack: 'Das lässt sich nicht rückgängig machen.',
     erasePin: 'Um sicher zu sein, dass Sie es sind, senden wir eine neue PIN an {contact}.',
     eraseYes: 'Ja, meine Daten löschen',

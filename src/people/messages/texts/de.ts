@@ -28,7 +28,7 @@ Die PIN gilt {minutes} Minuten.
 Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
 
 Wer diese PIN hat, kann diese Zustimmung in Ihrem Namen erteilen.
-Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf {tenant}, Ihre Bank oder uns beruft.
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der am Telefon sagt, er rufe für {tenant}, Ihre Bank oder uns an.
 
 Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
 Ohne die PIN wird keine Zustimmung erteilt.
@@ -46,9 +46,9 @@ Bis: {until}
 
 Niemand kann damit Ihr Geld bewegen.
 
-Hier sehen Sie jeden Zugriff und können ihn jederzeit beenden: {url}
+Hier sehen Sie jeden Abruf und können Ihre Erlaubnis jederzeit zurücknehmen: {url}
 
-Waren Sie das nicht? Dann beenden Sie den Zugriff dort sofort.
+Waren Sie das nicht? Dann nehmen Sie die Erlaubnis dort sofort zurück.
 `,
       contact: 'Bitte sagen Sie es auch uns: {contact}\n',
     },
@@ -73,7 +73,7 @@ Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
 Sie können sich auch ohne die PIN anmelden, indem Sie innerhalb von {minutes} Minuten diese Adresse öffnen: {link}
 
 Wer diese PIN oder diese Adresse hat, kann Ihre Zustimmungen sehen und widerrufen.
-Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der am Telefon sagt, er rufe für Ihre Bank oder uns an.
 
 Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte nicht weiter.
 Ohne diese Nachricht kann sich niemand anmelden.
@@ -91,7 +91,7 @@ Alle Zustimmungen, die Sie erteilt haben, enden damit.
 Die PIN gilt {minutes} Minuten.
 Bitte geben Sie sie nur auf einer Seite ein, deren Adresse so beginnt: {url}
 
-Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der sich am Telefon auf Ihre Bank oder uns beruft.
+Bitte geben Sie sie niemals weiter, auch nicht an jemanden, der am Telefon sagt, er rufe für Ihre Bank oder uns an.
 
 Wenn Sie diese PIN nicht angefordert haben, ist jemand anderes mit Ihrer Adresse angemeldet.
 Ohne die PIN wird nichts gelöscht.
@@ -104,14 +104,14 @@ Ohne die PIN wird nichts gelöscht.
           'Ihre Verbindung zu {bank} endet am {until}. Erneuern Sie sie vorher, damit Ihre Daten aktuell bleiben.',
       },
       action_needed: {
-        subject: 'Die Verbindung zu {bank} braucht Sie',
+        subject: 'Bitte bestätigen Sie die Verbindung zu {bank}',
         opening:
           '{bank} bittet Sie, die Verbindung erneut freizugeben. Bis dahin werden Ihre Daten dort nicht mehr aktualisiert.',
       },
       ended: {
         subject: 'Die Verbindung zu {bank} ist beendet',
         opening:
-          'Ihre Verbindung zu {bank} ist beendet. Was gespeichert wurde, bleibt und wird nicht mehr aktualisiert. Sie können die Bank jederzeit wieder verbinden.',
+          'Ihre Verbindung zu {bank} ist beendet. Was schon gespeichert ist, bleibt, wird aber nicht mehr aktualisiert. Sie können die Bank jederzeit wieder verbinden.',
       },
     },
     connectionText: `Guten Tag,

@@ -34,21 +34,21 @@ Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu podjetja 
 Brez kode soglasje ni dano.
 `,
     receipt: {
-      subject: 'Podjetju {tenant} ste dovolili branje svojih računov',
+      subject: 'Podjetju {tenant} ste dovolili vpogled v svoje račune',
       text: `Pozdravljeni,
 
-podjetju {asker} ste dovolili branje podatkov vaših bančnih računov.
+podjetju {asker} ste dovolili vpogled v podatke o svojih bančnih računih.
 
 Vpogled v: {scope}
 Število računov: {accounts}
 Kako pogosto: {frequency}
 Do: {until}
 
-Nihče s tem ne more premikati vašega denarja.
+S tem nihče ne more premakniti vašega denarja.
 
-Tu vidite vsako branje in lahko dostop kadar koli ustavite: {url}
+Tu vidite vsak vpogled in lahko soglasje kadar koli prekličete: {url}
 
-To niste bili vi? Potem tam takoj ustavite dostop.
+To niste bili vi? Potem tam takoj prekličite soglasje.
 `,
       contact: 'Sporočite tudi nam: {contact}\n',
     },
@@ -101,10 +101,10 @@ Brez kode se ne izbriše nič.
       renewal_due: {
         subject: 'Povezava z banko {bank} se kmalu izteče',
         opening:
-          'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo pred tem, da bodo vaši podatki ostali sveži.',
+          'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo pred tem, da se bodo vaši podatki še naprej posodabljali.',
       },
       action_needed: {
-        subject: 'Povezava z banko {bank} vas potrebuje',
+        subject: 'Znova potrdite povezavo z banko {bank}',
         opening: '{bank} vas prosi, da povezavo znova odobrite. Do takrat se vaši podatki tam ne posodabljajo več.',
       },
       ended: {
