@@ -110,7 +110,7 @@ test('who says no at the bank is told so, and connects another one that asks in 
   await button(page, banks.plain.name).click()
   await button(page, /^Continue to/).click()
   await approveAtBank(page, login, 'Refuse')
-  await page.getByRole('alert').getByText('it was refused at the bank').waitFor()
+  await page.getByRole('alert').getByText('the connection was refused at the bank').waitFor()
   await look(page, 'bank-refused', BOTH_ENDS)
 
   await button(page, banks.decoupled.name).click()

@@ -63,7 +63,7 @@ test('an owner allows two things, sees what was read, takes all back, and erases
     const { consentUrl } = await start(client, { inquiryId, email })
     await page.goto(consentUrl.replace(/^https?:\/\/[^/]+/, base))
     await logoIsShown(page)
-    if (frequency === 'once') await page.getByText('One visit of up to 60 minutes').waitFor()
+    if (frequency === 'once') await page.getByText('For 60 minutes from the first view').waitFor()
     await button(page, 'Send me the PIN').click()
     await enterPin()
     // Where accounts are chosen, the whole number is shown.

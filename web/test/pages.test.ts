@@ -454,7 +454,7 @@ test('queries, visits and payments do not contradict what was allowed, and numbe
   await page.getByRole('button', { name: 'Show full account number: 6767' }).first().click()
   await page.getByText('SI56 9900 2102 3456 767').waitFor()
   await page.goto(`${service!.base}/consent/con_once#link`)
-  await page.getByText('One visit of up to 45 minutes').waitFor()
+  await page.getByText('For 45 minutes from the first view').waitFor()
   await close()
 })
 

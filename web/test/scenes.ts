@@ -154,7 +154,7 @@ export const WALKS: Walk[] = [
         'read-no-mail',
         async (page) => {
           await press(page, 'Send me the PIN')
-          await seeAlert(page, 'did not send a PIN')
+          await seeAlert(page, 'cannot send you a PIN this way')
         },
       ],
     ],
@@ -213,7 +213,7 @@ export const WALKS: Walk[] = [
   { path: '/consent/con_failed#link', scenes: [['failed', see('No accounts found')]] },
   { path: '/consent/con_expired#link', scenes: [['expired', see('This link has expired')]] },
   { path: '/consent/con_replaced#link', scenes: [['replaced', see('There is a newer link')]] },
-  { path: '/consent/con_closed#link', scenes: [['closed', see('This question is closed')]] },
+  { path: '/consent/con_closed#link', scenes: [['closed', see('This question no longer needs an answer')]] },
   { path: '/consent/con_open#cut', scenes: [['lost', see('This link does not work')]] },
   { path: '/consent/con_down#link', scenes: [['unavailable', see('We cannot be reached')]] },
   { path: '/consent/con_broken#link', scenes: [['fault', see('req_g2mWFuaadXPAFu8E')]] },

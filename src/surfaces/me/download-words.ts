@@ -126,7 +126,7 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
     shown: { shown: 'oui', possible: 'peut-être' },
     state: { asRead: 'tel que lu', current: 'tel qu’il est maintenant' },
     status: { booked: 'comptabilisé', pending: 'en attente' },
-    olderLeftOut: 'Les lectures plus anciennes manquent, car il y en a trop.',
+    olderLeftOut: 'Les consultations plus anciennes manquent, car il y en a trop.',
   },
   it: {
     columns: {
@@ -167,7 +167,7 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
     shown: { shown: 'sì', possible: 'forse' },
     state: { asRead: 'com’era quando è stato letto', current: 'com’è adesso' },
     status: { booked: 'contabilizzato', pending: 'in attesa' },
-    olderLeftOut: 'Le letture più vecchie mancano, perché sono troppe.',
+    olderLeftOut: 'Le consultazioni più vecchie mancano, perché sono troppe.',
   },
   es: {
     columns: {
@@ -208,7 +208,7 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
     shown: { shown: 'sí', possible: 'quizá' },
     state: { asRead: 'como se leyó', current: 'como está ahora' },
     status: { booked: 'contabilizado', pending: 'pendiente' },
-    olderLeftOut: 'Faltan las lecturas más antiguas, porque son demasiadas.',
+    olderLeftOut: 'Faltan las consultas más antiguas, porque son demasiadas.',
   },
   nl: {
     columns: {
@@ -331,6 +331,6 @@ export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
     shown: { shown: 'da', possible: 'možda' },
     state: { asRead: 'kako je pročitano', current: 'kako je sada' },
     status: { booked: 'proknjiženo', pending: 'u obradi' },
-    olderLeftOut: 'Stariji upiti nedostaju jer ih je previše.',
+    olderLeftOut: 'Stariji uvidi nedostaju jer ih je previše.',
   },
 }

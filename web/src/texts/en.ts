@@ -28,7 +28,7 @@ const en = {
       one: 'We did not send a new PIN, because too many were requested. Please try again in {count} minute.',
       other: 'We did not send a new PIN, because too many were requested. Please try again in {count} minutes.',
     },
-    cannotSend: 'We cannot send messages this way at the moment, so we did not send a PIN. Please try again later.',
+    cannotSend: 'We cannot send you a PIN this way at the moment. Please try again later.',
     emailInvalid: 'This does not look like an e-mail address. It should look like ana@example.com.',
     phoneInvalid:
       'This does not look like a phone number. Please begin with the country code, such as +386 40 123 456.',
@@ -58,12 +58,12 @@ const en = {
     once: 'Just once',
     daily: 'Every day',
     onceLong: {
-      one: 'One visit of up to {count} minute, with as many views as needed. Then access ends.',
-      other: 'One visit of up to {count} minutes, with as many views as needed. Then access ends.',
+      one: 'For {count} minute from the first view, as often as needed. Then access ends.',
+      other: 'For {count} minutes from the first view, as often as needed. Then access ends.',
     },
     onceWithin: {
-      one: 'The one visit must begin within {count} day.',
-      other: 'The one visit must begin within {count} days.',
+      one: 'The first view must be within {count} day.',
+      other: 'The first view must be within {count} days.',
     },
     dailyLong: 'On any day until then, without asking you each time.',
   },
@@ -127,7 +127,7 @@ const en = {
     expired: 'Nobody has seen anything. If you still want to answer, ask {tenant} for a new link.',
     replacedTitle: 'There is a newer link',
     replaced: '{tenant} has sent you a newer link. Please open that one.',
-    closedTitle: 'This question is closed',
+    closedTitle: 'This question no longer needs an answer',
     closed: 'The request was withdrawn. You do not have to do anything.',
     lostTitle: 'This link does not work',
     lost: 'Part of it may be missing. Please open it again from the message you received.',
@@ -156,7 +156,7 @@ const en = {
   },
   me: {
     title: 'Who may look at my accounts',
-    lead: 'See who may look at your bank accounts and when they did, and stop access you no longer want.',
+    lead: 'Here you see who may look at your bank accounts and when they did. You can stop any access that you no longer want.',
     signIn: 'Sign in',
     how: 'How can we reach you?',
     email: 'E-mail',
@@ -299,8 +299,9 @@ const en = {
     giveMissing: 'Please fill in this field.',
     openAgainTitle: 'Please open your link once more',
     openAgain:
-      'Your bank has sent you to a browser that does not know your link. Open the link in the message you received in this browser. You will not have to go to the bank again.',
-    refused: 'Nothing was connected: it was refused at the bank. You can try again, or choose another bank.',
+      'Your bank has sent you back to another browser. Please open the link in the message you received once more, in this browser. You will not have to go to the bank again.',
+    refused:
+      'Nothing was connected, because the connection was refused at the bank. You can try again, or choose another bank.',
     otherPerson:
       'These are not the accounts that were connected before. Sign in at the bank as the same person, or end the connection first.',
     failed: 'That did not work, or it took too long. Nothing was connected. Please try again.',

@@ -21,14 +21,14 @@ const fr: Texts = {
       one: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essai.',
       other: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essais.',
     },
-    pinDead: 'Ce code ne peut plus servir : trop d’essais, déjà utilisé ou expiré. Veuillez demander un nouveau code.',
+    pinDead:
+      'Ce code ne peut plus servir : il a expiré, a déjà été utilisé ou a été mal saisi trop souvent. Veuillez demander un nouveau code.',
     pinWait: {
       one: 'Aucun nouveau code n’a été envoyé, car trop de codes ont été demandés. Veuillez réessayer dans {count} minute.',
       other:
         'Aucun nouveau code n’a été envoyé, car trop de codes ont été demandés. Veuillez réessayer dans {count} minutes.',
     },
-    cannotSend:
-      'Nous ne pouvons pas envoyer de message par ce moyen pour le moment ; aucun code n’a donc été envoyé. Veuillez réessayer plus tard.',
+    cannotSend: 'Nous ne pouvons pas vous envoyer de code par ce moyen pour le moment. Veuillez réessayer plus tard.',
     emailInvalid: 'Cela ne ressemble pas à une adresse e-mail. Exemple : ana@example.com.',
     phoneInvalid:
       'Cela ne ressemble pas à un numéro de téléphone. Commencez par l’indicatif du pays, par exemple +33 6 12 34 56 78.',
@@ -58,19 +58,20 @@ const fr: Texts = {
     once: 'Une seule fois',
     daily: 'Chaque jour',
     onceLong: {
-      one: 'Une visite de {count} minute au plus, avec autant de requêtes qu’il faut. Puis l’accès prend fin.',
-      other: 'Une visite de {count} minutes au plus, avec autant de requêtes qu’il faut. Puis l’accès prend fin.',
+      one: 'Pendant {count} minute à partir de la première consultation, autant de fois que nécessaire. Puis l’accès prend fin.',
+      other:
+        'Pendant {count} minutes à partir de la première consultation, autant de fois que nécessaire. Puis l’accès prend fin.',
     },
     onceWithin: {
-      one: 'La visite unique doit commencer dans un délai de {count} jour.',
-      other: 'La visite unique doit commencer dans un délai de {count} jours.',
+      one: 'La première consultation doit avoir lieu dans un délai de {count} jour.',
+      other: 'La première consultation doit avoir lieu dans un délai de {count} jours.',
     },
     dailyLong: 'Chaque jour jusque-là, sans vous redemander à chaque fois.',
   },
   count: {
     days: { one: '{count} jour', other: '{count} jours' },
     accounts: { one: '{count} compte', other: '{count} comptes' },
-    looks: { one: '{count} requête', other: '{count} requêtes' },
+    looks: { one: '{count} consultation', other: '{count} consultations' },
     entries: { one: '{count} paiement montré', other: '{count} paiements montrés' },
   },
   ask: {
@@ -127,7 +128,7 @@ const fr: Texts = {
     expired: 'Personne n’a rien vu. Si vous souhaitez encore répondre, demandez un nouveau lien à {tenant}.',
     replacedTitle: 'Il existe un lien plus récent',
     replaced: '{tenant} vous a envoyé un lien plus récent. Veuillez ouvrir celui-là.',
-    closedTitle: 'Cette question est close',
+    closedTitle: 'Cette question n’a plus besoin de réponse',
     closed: 'La question a été retirée. Vous n’avez rien à faire.',
     lostTitle: 'Ce lien ne fonctionne pas',
     lost: 'Il en manque peut-être un morceau. Veuillez le rouvrir depuis le message que vous avez reçu.',
@@ -153,7 +154,7 @@ const fr: Texts = {
   },
   me: {
     title: 'Qui peut voir mes comptes',
-    lead: 'Voyez qui peut regarder vos comptes bancaires et quand cela a eu lieu, et retirez ce que vous ne voulez plus.',
+    lead: 'Voyez ici qui peut consulter vos comptes bancaires et quand cela a eu lieu. Vous pouvez retirer ce que vous ne voulez plus.',
     signIn: 'Se connecter',
     how: 'Comment vous joindre ?',
     email: 'E-mail',
@@ -215,21 +216,21 @@ const fr: Texts = {
     endedOn: 'Depuis le {date}',
     daysLeft: { one: 'encore {count} jour', other: 'encore {count} jours' },
     lastDay: 'Se termine aujourd’hui',
-    chartTitle: 'Requêtes des 90 derniers jours',
+    chartTitle: 'Consultations des 90 derniers jours',
     chartText: 'Ces 90 derniers jours, lu sur {days}, {looks} en tout. Le plus en un jour : {most}.',
     chartNone: 'Personne n’a rien lu ces 90 derniers jours.',
     chartDay: 'Jour',
-    chartLooks: 'Requêtes',
+    chartLooks: 'Consultations',
     chartEntries: 'Paiements transmis',
     today: 'Aujourd’hui',
     accountsTitle: 'Comptes auxquels vous avez donné accès',
     showNumber: 'Afficher le numéro de compte entier',
-    neverRead: 'Pas encore regardé',
+    neverRead: 'Pas encore consulté',
     given: 'Pour {accounts}, autorisé le {date}',
-    lastRead: 'Dernière fois : {date}',
-    reads: 'Chaque requête',
-    readsNone: 'Il n’y a pas encore eu de requête.',
-    readsMore: 'Afficher d’autres requêtes',
+    lastRead: 'Dernière consultation : {date}',
+    reads: 'Chaque consultation',
+    readsNone: 'Il n’y a pas encore eu de consultation.',
+    readsMore: 'Afficher d’autres consultations',
     readAccount: 'Informations sur le compte',
     readTransactions: 'Paiements',
     readTransaction: 'Un paiement',
@@ -295,13 +296,14 @@ const fr: Texts = {
     waitText: 'Ouvrez l’application de votre banque et confirmez. Cette page continue ensuite toute seule.',
     leave: 'Vous pouvez fermer cette page. Dès que votre banque aura confirmé, nous continuerons sans vous.',
     says: 'Votre banque écrit : {text}',
-    giveTitle: 'Votre banque a encore besoin d’une chose',
+    giveTitle: 'Votre banque demande encore une information',
     giveText: 'Saisissez ce que votre banque vous a donné pour cela.',
     giveMissing: 'Veuillez remplir ce champ.',
     openAgainTitle: 'Veuillez rouvrir votre lien',
     openAgain:
-      'Votre banque vous a renvoyé dans un navigateur qui ne connaît pas votre lien. Ouvrez dans ce navigateur le lien du message que vous avez reçu. Vous n’aurez pas à retourner à la banque.',
-    refused: 'Rien n’a été relié : il y a eu un refus à la banque. Vous pouvez réessayer ou choisir une autre banque.',
+      'Votre banque vous a renvoyé dans un autre navigateur. Ouvrez de nouveau, dans celui-ci, le lien du message que vous avez reçu. Vous n’aurez pas à retourner à la banque.',
+    refused:
+      'Rien n’a été relié : la liaison a été refusée à la banque. Vous pouvez réessayer ou choisir une autre banque.',
     otherPerson:
       'Ce ne sont pas les comptes reliés jusqu’ici. Identifiez-vous à la banque comme la même personne, ou mettez d’abord fin à la liaison.',
     failed: 'Cela n’a pas fonctionné, ou a pris trop de temps. Rien n’a été relié. Veuillez réessayer.',
@@ -339,24 +341,24 @@ const fr: Texts = {
   },
   data: {
     title: 'Vos données',
-    downloadLead: 'Enregistrez la liste de toutes les requêtes sur vos comptes.',
+    downloadLead: 'Enregistrez la liste de toutes les consultations de vos comptes.',
     proofLead:
-      'Une preuve est la même liste dans un fichier où personne ne peut ajouter ou modifier une requête sans que cela se voie. Les requêtes y figurent après quelques minutes. Vous pouvez la remettre à une autorité, à un tribunal ou à un expert.',
+      'Une preuve est la même liste dans un fichier où personne ne peut ajouter ou modifier une consultation sans que cela se voie. Les consultations y figurent après quelques minutes. Vous pouvez la remettre à une autorité, à un tribunal ou à un expert.',
     proofNone:
-      'Ce fichier ne contient aucune requête, il ne prouve donc rien. Les requêtes y figurent après quelques minutes.',
+      'Ce fichier ne contient aucune consultation, il ne prouve donc rien. Les consultations y figurent après quelques minutes.',
     proofCheck: 'Vérifier une preuve',
     proofYes: {
-      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',
+      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} consultation qu’elle contient, le {first}.',
       other:
-        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} requêtes qu’elle contient, du {first} au {last}.',
+        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} consultations qu’elle contient, du {first} au {last}.',
     },
     proofDay: {
-      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} requête qu’elle contient, le {first}.',
+      one: 'Cette preuve est authentique. Nous avons enregistré exactement ainsi la {count} consultation qu’elle contient, le {first}.',
       other:
-        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} requêtes qu’elle contient, le {first}.',
+        'Cette preuve est authentique. Nous avons enregistré exactement ainsi les {count} consultations qu’elle contient, le {first}.',
     },
     proofLimit:
-      'Elle ne montre pas si quelqu’un a retiré des requêtes du fichier. La liste de cette page est complète.',
+      'Elle ne montre pas si quelqu’un a retiré des consultations du fichier. La liste de cette page est complète.',
     proofNo: 'Ce fichier n’est pas une preuve de notre part, ou il a été modifié après coup.',
     shownLead:
       'Enregistrez les informations de compte et les paiements qui ont été lus. Le fichier indique ce qui a seulement pu être lu et ce qui a changé depuis.',
@@ -379,7 +381,7 @@ const fr: Texts = {
     doneTransactions: 'Paiements supprimés',
     doneAccountsKept: 'Comptes qui restent',
     doneConsentsProof: 'Autorisations gardées comme preuve, sans votre nom',
-    doneReadsProof: 'Requêtes gardées comme preuve, sans votre nom',
+    doneReadsProof: 'Consultations gardées comme preuve, sans votre nom',
   },
 }
 

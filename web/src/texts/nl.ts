@@ -22,14 +22,13 @@ const nl: Texts = {
       other: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} pogingen.',
     },
     pinDead:
-      'Deze pincode werkt niet meer: hij is te vaak geprobeerd, al gebruikt of verlopen. Laat een nieuwe sturen.',
+      'Deze pincode werkt niet meer: hij is verlopen, al gebruikt of te vaak verkeerd ingetypt. Laat een nieuwe sturen.',
     pinWait: {
       one: 'Er is geen nieuwe pincode gestuurd, omdat er te veel zijn aangevraagd. Probeer het over {count} minuut opnieuw.',
       other:
         'Er is geen nieuwe pincode gestuurd, omdat er te veel zijn aangevraagd. Probeer het over {count} minuten opnieuw.',
     },
-    cannotSend:
-      'We kunnen op deze manier nu geen berichten sturen, dus er is geen pincode gestuurd. Probeer het later opnieuw.',
+    cannotSend: 'We kunnen u op deze manier nu geen pincode sturen. Probeer het later opnieuw.',
     emailInvalid: 'Dit lijkt geen e-mailadres. Een voorbeeld: ana@example.com.',
     phoneInvalid: 'Dit lijkt geen telefoonnummer. Begin met de landcode, bijvoorbeeld +31 6 12345678.',
     contactRequired: 'Vul uw e-mailadres of uw telefoonnummer in.',
@@ -57,12 +56,12 @@ const nl: Texts = {
     once: 'Eén keer',
     daily: 'Elke dag',
     onceLong: {
-      one: 'Eén bezoek van hoogstens {count} minuut, met zoveel opvragingen als nodig is. Daarna stopt de toegang.',
-      other: 'Eén bezoek van hoogstens {count} minuten, met zoveel opvragingen als nodig is. Daarna stopt de toegang.',
+      one: 'Vanaf de eerste keer {count} minuut lang, zo vaak als nodig is. Daarna stopt de toegang.',
+      other: 'Vanaf de eerste keer {count} minuten lang, zo vaak als nodig is. Daarna stopt de toegang.',
     },
     onceWithin: {
-      one: 'Het ene bezoek moet binnen {count} dag beginnen.',
-      other: 'Het ene bezoek moet binnen {count} dagen beginnen.',
+      one: 'De eerste keer moet binnen {count} dag zijn.',
+      other: 'De eerste keer moet binnen {count} dagen zijn.',
     },
     dailyLong: 'Op elke dag tot dan, zonder het u telkens opnieuw te vragen.',
   },
@@ -126,7 +125,7 @@ const nl: Texts = {
     expired: 'Niemand heeft iets gezien. Wilt u nog antwoorden, vraag {tenant} dan om een nieuwe link.',
     replacedTitle: 'Er is een nieuwere link',
     replaced: '{tenant} heeft u een nieuwere link gestuurd. Open die alstublieft.',
-    closedTitle: 'Deze vraag is gesloten',
+    closedTitle: 'Deze vraag hoeft niet meer beantwoord te worden',
     closed: 'De vraag is ingetrokken. U hoeft niets te doen.',
     lostTitle: 'Deze link werkt niet',
     lost: 'Misschien ontbreekt er een stukje. Open hem opnieuw vanuit het bericht dat u kreeg.',
@@ -152,7 +151,7 @@ const nl: Texts = {
   },
   me: {
     title: 'Wie mijn rekeningen mag bekijken',
-    lead: 'Zie wie uw bankrekeningen mag bekijken en wanneer dat gebeurde, en trek in wat u niet meer wilt.',
+    lead: 'Hier ziet u wie uw bankrekeningen mag bekijken en wanneer dat gebeurde. Wat u niet meer wilt, kunt u hier intrekken.',
     signIn: 'Inloggen',
     how: 'Hoe bereiken we u?',
     email: 'E-mail',
@@ -277,7 +276,7 @@ const nl: Texts = {
       one: '{count} bank',
       other: '{count} banken',
     },
-    notFound: 'Geen bank heeft hier deze naam. Controleer de spelling of kies een ander land.',
+    notFound: 'We vinden geen bank met deze naam. Controleer de spelling of kies een ander land.',
     more: 'Typ een deel van de naam om de andere te zien.',
     goTitle: '{bank} koppelen',
     goText:
@@ -295,8 +294,9 @@ const nl: Texts = {
     giveMissing: 'Vul dit veld in.',
     openAgainTitle: 'Open uw link nog een keer',
     openAgain:
-      'Uw bank heeft u naar een browser gestuurd die uw link niet kent. Open in deze browser de link uit het bericht dat u kreeg. U hoeft niet opnieuw naar de bank.',
-    refused: 'Er is niets gekoppeld: bij de bank is geweigerd. U kunt het opnieuw proberen of een andere bank kiezen.',
+      'Uw bank heeft u naar een andere browser teruggestuurd. Open in deze browser nog een keer de link uit het bericht dat u kreeg. U hoeft niet opnieuw naar de bank.',
+    refused:
+      'Er is niets gekoppeld: de koppeling is bij de bank geweigerd. U kunt het opnieuw proberen of een andere bank kiezen.',
     otherPerson:
       'Dit zijn niet de rekeningen die gekoppeld waren. Log bij de bank in als dezelfde persoon, of beëindig eerst de koppeling.',
     failed: 'Dat is niet gelukt of duurde te lang. Er is niets gekoppeld. Probeer het opnieuw.',
@@ -352,7 +352,7 @@ const nl: Texts = {
       'Het laat niet zien of iemand opvragingen uit het bestand heeft gehaald. De lijst op deze pagina is volledig.',
     proofNo: 'Dit bestand is geen bewijs van ons, of het is achteraf gewijzigd.',
     shownLead:
-      'Bewaar de rekeninggegevens en betalingen die gelezen zijn. Het bestand zegt wat alleen mogelijk gelezen is, en wat sindsdien veranderd is.',
+      'Bewaar de rekeninggegevens en betalingen die gelezen zijn. In het bestand staat ook wat misschien gelezen is, en wat sindsdien veranderd is.',
     erase: 'Mijn gegevens wissen',
     eraseLead: 'U kunt laten wissen wat we over u weten.',
     eraseTitle: 'Echt alles wissen?',
@@ -361,7 +361,7 @@ const nl: Texts = {
     removedAccounts: 'Uw rekeningen met alle betalingen',
     removedConsents: 'Elke toestemming eindigt meteen',
     kept: 'Dit blijft, zonder uw naam',
-    keptProof: 'Een bewijs dat iemand heeft gekeken, en wanneer. De wet vraagt dat we dat kunnen aantonen.',
+    keptProof: 'Een bewijs wie er heeft gekeken, en wanneer. Volgens de wet moeten we dat kunnen aantonen.',
     noWayBack: 'Dit kan niet ongedaan worden gemaakt.',
     erasePin: 'Om zeker te weten dat u het bent, sturen we een nieuwe pincode naar {contact}.',
     eraseYes: 'Ja, wis mijn gegevens',

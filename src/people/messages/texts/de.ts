@@ -34,10 +34,10 @@ Wenn Sie diese PIN nicht angefordert haben, beachten Sie diese Nachricht bitte n
 Ohne die PIN wird keine Zustimmung erteilt.
 `,
     receipt: {
-      subject: 'Sie haben {tenant} erlaubt, Ihre Konten zu lesen',
+      subject: 'Sie haben {tenant} erlaubt, Ihre Konten einzusehen',
       text: `Guten Tag,
 
-Sie haben {asker} erlaubt, Daten Ihrer Bankkonten zu lesen.
+Sie haben {asker} erlaubt, Daten Ihrer Bankkonten einzusehen.
 
 Was eingesehen wird: {scope}
 Anzahl der Konten: {accounts}

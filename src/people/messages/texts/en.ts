@@ -46,7 +46,7 @@ Until: {until}
 
 Nobody can move your money with it.
 
-Here you see every read, and you can stop access at any time: {url}
+Here you see every time they were read, and you can stop access whenever you like: {url}
 
 Was it not you? Then stop access there at once.
 `,
@@ -103,7 +103,7 @@ Without the PIN nothing is deleted.
         opening: 'Your connection to {bank} ends on {until}. Renew it before then, so that your data stay up to date.',
       },
       action_needed: {
-        subject: 'The connection to {bank} needs you',
+        subject: 'Please confirm the connection to {bank}',
         opening: '{bank} asks you to approve the connection again. Until then your data there are no longer updated.',
       },
       ended: {

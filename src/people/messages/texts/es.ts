@@ -34,21 +34,21 @@ Si no ha solicitado este PIN, ignore este mensaje.
 Sin el PIN no se da ningún consentimiento.
 `,
     receipt: {
-      subject: 'Ha permitido a {tenant} leer sus cuentas',
+      subject: 'Ha permitido a {tenant} consultar sus cuentas',
       text: `Hola:
 
-Ha permitido a {asker} leer datos de sus cuentas bancarias.
+Ha permitido a {asker} consultar datos de sus cuentas bancarias.
 
 Qué se consulta: {scope}
 Número de cuentas: {accounts}
 Con qué frecuencia: {frequency}
 Hasta el: {until}
 
-Nadie puede mover su dinero con ello.
+Con esto nadie puede mover su dinero.
 
-Aquí ve cada lectura y puede terminar el acceso en cualquier momento: {url}
+Aquí ve cada consulta y puede retirar el acceso en cualquier momento: {url}
 
-¿No ha sido usted? Entonces termine allí el acceso de inmediato.
+¿No ha sido usted? Entonces retire allí el acceso de inmediato.
 `,
       contact: 'Díganoslo también a nosotros: {contact}\n',
     },
@@ -103,7 +103,7 @@ Sin el PIN no se borra nada.
         opening: 'Su conexión con {bank} termina el {until}. Renuévela antes para que sus datos sigan al día.',
       },
       action_needed: {
-        subject: 'La conexión con {bank} le necesita',
+        subject: 'Confirme otra vez la conexión con {bank}',
         opening: '{bank} le pide que apruebe de nuevo la conexión. Hasta entonces sus datos ya no se actualizan.',
       },
       ended: {

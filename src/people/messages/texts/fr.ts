@@ -34,21 +34,21 @@ Si vous n’avez pas demandé ce code, veuillez ignorer ce message.
 Sans le code, aucun accord n’est donné.
 `,
     receipt: {
-      subject: 'Vous avez autorisé {tenant} à lire vos comptes',
+      subject: 'Vous avez autorisé {tenant} à consulter vos comptes',
       text: `Bonjour,
 
-Vous avez autorisé {asker} à lire des données de vos comptes bancaires.
+Vous avez autorisé {asker} à consulter des données de vos comptes bancaires.
 
 Ce qui sera consulté : {scope}
 Nombre de comptes : {accounts}
 À quelle fréquence : {frequency}
 Jusqu’au : {until}
 
-Personne ne peut ainsi déplacer votre argent.
+Cela ne permet à personne de déplacer votre argent.
 
-Ici vous voyez chaque lecture et pouvez arrêter l’accès à tout moment : {url}
+Vous voyez ici chaque consultation et pouvez mettre fin à l’accès à tout moment : {url}
 
-Ce n’était pas vous ? Alors arrêtez-y l’accès tout de suite.
+Ce n’était pas vous ? Alors mettez-y fin tout de suite.
 `,
       contact: 'Dites-le-nous aussi : {contact}\n',
     },
@@ -104,7 +104,7 @@ Sans le code, rien n’est supprimé.
           'Votre connexion à {bank} prend fin le {until}. Renouvelez-la avant cette date pour que vos données restent à jour.',
       },
       action_needed: {
-        subject: 'La connexion à {bank} a besoin de vous',
+        subject: 'Veuillez confirmer la connexion à {bank}',
         opening:
           '{bank} vous demande d’approuver à nouveau la connexion. D’ici là, vos données ne sont plus mises à jour.',
       },

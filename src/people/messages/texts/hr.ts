@@ -34,19 +34,19 @@ Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
 Bez PIN-a privola nije dana.
 `,
     receipt: {
-      subject: 'Dopustili ste tvrtki {tenant} čitanje svojih računa',
+      subject: 'Dopustili ste tvrtki {tenant} uvid u svoje račune',
       text: `Poštovani,
 
-tvrtki {asker} dopustili ste čitanje podataka vaših bankovnih računa.
+tvrtki {asker} dopustili ste uvid u podatke o svojim bankovnim računima.
 
 Uvid u: {scope}
 Broj računa: {accounts}
 Koliko često: {frequency}
 Do: {until}
 
-Nitko time ne može premještati vaš novac.
+Time nitko ne može premjestiti vaš novac.
 
-Ovdje vidite svako čitanje i možete zaustaviti pristup u bilo kojem trenutku: {url}
+Ovdje vidite svaki uvid i možete u svakom trenutku zaustaviti pristup: {url}
 
 Niste to bili vi? Tada ondje odmah zaustavite pristup.
 `,
@@ -103,7 +103,7 @@ Bez PIN-a se ništa ne briše.
         opening: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je prije toga kako bi vaši podaci ostali ažurni.',
       },
       action_needed: {
-        subject: 'Veza s bankom {bank} treba vas',
+        subject: 'Ponovno potvrdite vezu s bankom {bank}',
         opening: '{bank} moli vas da ponovno odobrite vezu. Do tada se vaši podaci ondje više ne ažuriraju.',
       },
       ended: {

@@ -34,21 +34,21 @@ Se non ha richiesto questo PIN, ignori questo messaggio.
 Senza il PIN non viene dato alcun consenso.
 `,
     receipt: {
-      subject: 'Ha autorizzato {tenant} a leggere i Suoi conti',
+      subject: 'Ha autorizzato {tenant} a consultare i Suoi conti',
       text: `Buongiorno,
 
-ha autorizzato {asker} a leggere dati dei Suoi conti bancari.
+ha autorizzato {asker} a consultare dati dei Suoi conti bancari.
 
 Che cosa viene consultato: {scope}
 Numero di conti: {accounts}
 Con quale frequenza: {frequency}
 Fino al: {until}
 
-Nessuno può così spostare il Suo denaro.
+Questo non permette a nessuno di spostare il Suo denaro.
 
-Qui vede ogni lettura e può interrompere l’accesso in qualsiasi momento: {url}
+Qui vede ogni consultazione e può interrompere l’accesso in qualsiasi momento: {url}
 
-Non è stato Lei? Allora interrompa lì subito l’accesso.
+Non è stato Lei? Allora interrompa subito l’accesso in quella pagina.
 `,
       contact: 'Lo comunichi anche a noi: {contact}\n',
     },
@@ -104,7 +104,7 @@ Senza il PIN non viene cancellato nulla.
           'Il suo collegamento a {bank} termina il {until}. Lo rinnovi prima, così i suoi dati restano aggiornati.',
       },
       action_needed: {
-        subject: 'Il collegamento a {bank} ha bisogno di lei',
+        subject: 'Confermi di nuovo il collegamento a {bank}',
         opening:
           '{bank} le chiede di approvare di nuovo il collegamento. Fino ad allora i suoi dati non vengono più aggiornati.',
       },

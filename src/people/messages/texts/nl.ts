@@ -34,10 +34,10 @@ Als u niet om deze PIN hebt gevraagd, kunt u dit bericht negeren.
 Zonder de PIN wordt er geen toestemming gegeven.
 `,
     receipt: {
-      subject: 'U hebt {tenant} toegestaan uw rekeningen te lezen',
+      subject: 'U hebt {tenant} toegestaan uw rekeningen in te zien',
       text: `Hallo,
 
-U hebt {asker} toegestaan gegevens van uw bankrekeningen te lezen.
+U hebt {asker} toegestaan gegevens van uw bankrekeningen in te zien.
 
 Wat wordt ingezien: {scope}
 Aantal rekeningen: {accounts}
@@ -46,9 +46,9 @@ Tot: {until}
 
 Niemand kan daarmee uw geld verplaatsen.
 
-Hier ziet u elke keer dat er is gelezen, en kunt u de toegang altijd beëindigen: {url}
+Hier ziet u elke keer dat uw rekeningen zijn bekeken, en kunt u de toegang altijd intrekken: {url}
 
-Was u dit niet? Beëindig de toegang daar dan meteen.
+Was u dit niet? Trek de toegang daar dan meteen in.
 `,
       contact: 'Laat het ook ons weten: {contact}\n',
     },
@@ -104,7 +104,7 @@ Zonder de PIN wordt er niets gewist.
           'Uw verbinding met {bank} eindigt op {until}. Vernieuw haar voor die tijd, zodat uw gegevens actueel blijven.',
       },
       action_needed: {
-        subject: 'De verbinding met {bank} heeft u nodig',
+        subject: 'Bevestig de verbinding met {bank} opnieuw',
         opening:
           '{bank} vraagt u de verbinding opnieuw goed te keuren. Tot dan worden uw gegevens daar niet meer bijgewerkt.',
       },
