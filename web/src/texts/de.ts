@@ -221,7 +221,7 @@ const de: Texts = {
     daysLeft: { one: 'noch {count} Tag', other: 'noch {count} Tage' },
     lastDay: 'Endet heute',
     chartTitle: 'Abrufe der letzten 90 Tage',
-    chartText: 'In den letzten 90 Tagen gelesen an: {days}. Insgesamt: {looks}. Die meisten an einem Tag: {most}.',
+    chartText: '{looks} in den letzten 90 Tagen, verteilt auf {days}. Die meisten an einem Tag: {most}.',
     chartNone: 'In den letzten 90 Tagen hat niemand etwas angesehen.',
     chartDay: 'Tag',
     chartLooks: 'Abrufe',

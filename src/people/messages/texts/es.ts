@@ -109,7 +109,7 @@ Sin el PIN no se borra nada.
       ended: {
         subject: 'La conexión con {bank} ha terminado',
         opening:
-          'Su conexión con {bank} ha terminado. Lo guardado permanece y ya no se actualiza. Puede volver a conectar el banco en cualquier momento.',
+          'Su conexión con {bank} ha terminado. Lo guardado se conserva, pero ya no se actualiza. Puede volver a conectar el banco en cualquier momento.',
       },
     },
     connectionText: `Buenos días:

@@ -111,7 +111,7 @@ Sans le code, rien n’est supprimé.
       ended: {
         subject: 'La connexion à {bank} a pris fin',
         opening:
-          'Votre connexion à {bank} a pris fin. Ce qui a été enregistré reste et n’est plus mis à jour. Vous pouvez reconnecter la banque à tout moment.',
+          'Votre connexion à {bank} a pris fin. Ce qui a été enregistré est conservé, mais n’est plus mis à jour. Vous pouvez reconnecter la banque à tout moment.',
       },
     },
     connectionText: `Bonjour,

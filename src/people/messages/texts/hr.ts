@@ -44,7 +44,7 @@ Broj računa: {accounts}
 Koliko često: {frequency}
 Do: {until}
 
-Time nitko ne može premjestiti vaš novac.
+Time nitko ne može premjestiti Vaš novac.
 
 Ovdje vidite svaki uvid i možete u svakom trenutku zaustaviti pristup: {url}
 
@@ -100,16 +100,16 @@ Bez PIN-a se ništa ne briše.
     connection: {
       renewal_due: {
         subject: 'Veza s bankom {bank} uskoro istječe',
-        opening: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je prije toga kako bi vaši podaci ostali ažurni.',
+        opening: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je prije toga kako bi Vaši podaci ostali ažurni.',
       },
       action_needed: {
         subject: 'Ponovno potvrdite vezu s bankom {bank}',
-        opening: '{bank} moli vas da ponovno odobrite vezu. Do tada se vaši podaci ondje više ne ažuriraju.',
+        opening: '{bank} Vas moli da ponovno odobrite vezu. Do tada se Vaši podaci ondje više ne ažuriraju.',
       },
       ended: {
         subject: 'Veza s bankom {bank} je završena',
         opening:
-          'Vaša veza s bankom {bank} je završena. Ono što je spremljeno ostaje i više se ne ažurira. Banku možete ponovno povezati u bilo kojem trenutku.',
+          'Vaša veza s bankom {bank} je završena. Ono što je spremljeno ostaje, ali se više ne ažurira. Banku možete ponovno povezati u bilo kojem trenutku.',
       },
     },
     connectionText: `Poštovani,
@@ -118,7 +118,7 @@ Bez PIN-a se ništa ne briše.
 
 Ovdje se prijavite kako biste vidjeli svoje veze i obnovili ih: {url}
 
-Nikada u poruci ne tražimo vašu lozinku za banku. Upisujte je samo na stranicama svoje banke.
+Nikada u poruci ne tražimo Vašu lozinku za banku. Upisujte je samo na stranicama svoje banke.
 `,
   },
   sms: {
@@ -139,7 +139,7 @@ Nikada u poruci ne tražimo vašu lozinku za banku. Upisujte je samo na stranica
       '{pin} je Vaš PIN za trajno brisanje Vaših podataka. Ne dajte ga nikome. Niste ga tražili? Ne koristite ga. Vrijedi {minutes} min.',
     connection: {
       renewal_due: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je: {url}',
-      action_needed: '{bank} moli vas da ponovno odobrite vezu: {url}',
+      action_needed: '{bank} Vas moli da ponovno odobrite vezu: {url}',
       ended: 'Vaša veza s bankom {bank} je završena. Ponovno je povežite: {url}',
     },
   },

@@ -101,26 +101,26 @@ Senza il PIN non viene cancellato nulla.
       renewal_due: {
         subject: 'Il collegamento a {bank} sta per scadere',
         opening:
-          'Il suo collegamento a {bank} termina il {until}. Lo rinnovi prima, così i suoi dati restano aggiornati.',
+          'Il Suo collegamento a {bank} termina il {until}. Lo rinnovi prima, così i Suoi dati restano aggiornati.',
       },
       action_needed: {
         subject: 'Confermi di nuovo il collegamento a {bank}',
         opening:
-          '{bank} le chiede di approvare di nuovo il collegamento. Fino ad allora i suoi dati non vengono più aggiornati.',
+          '{bank} Le chiede di approvare di nuovo il collegamento. Fino ad allora i Suoi dati non vengono più aggiornati.',
       },
       ended: {
         subject: 'Il collegamento a {bank} è terminato',
         opening:
-          'Il suo collegamento a {bank} è terminato. Quanto è stato salvato resta e non viene più aggiornato. Può collegare di nuovo la banca in qualsiasi momento.',
+          'Il Suo collegamento a {bank} è terminato. Quanto è stato salvato resta, ma non viene più aggiornato. Può collegare di nuovo la banca in qualsiasi momento.',
       },
     },
     connectionText: `Buongiorno,
 
 {opening}
 
-Acceda qui per vedere i suoi collegamenti e rinnovarli: {url}
+Acceda qui per vedere i Suoi collegamenti e rinnovarli: {url}
 
-Non chiediamo mai la sua password bancaria in un messaggio. La inserisca solo sulle pagine della sua banca.
+Non chiediamo mai la Sua password bancaria in un messaggio. La inserisca solo sulle pagine della Sua banca.
 `,
   },
   sms: {
@@ -140,9 +140,9 @@ Non chiediamo mai la sua password bancaria in un messaggio. La inserisca solo su
     erasure:
       "{pin} è il Suo PIN per cancellare per sempre i Suoi dati. Non lo dia a nessuno. Non l'ha richiesto? Non lo usi. Vale {minutes} min.",
     connection: {
-      renewal_due: 'Il suo collegamento a {bank} termina il {until}. Rinnovo: {url}',
-      action_needed: '{bank} le chiede di approvare di nuovo il collegamento: {url}',
-      ended: 'Il suo collegamento a {bank} è terminato. Per collegarla di nuovo: {url}',
+      renewal_due: 'Il Suo collegamento a {bank} termina il {until}. Rinnovo: {url}',
+      action_needed: '{bank} Le chiede di approvare di nuovo il collegamento: {url}',
+      ended: 'Il Suo collegamento a {bank} è terminato. Per collegarla di nuovo: {url}',
     },
   },
 }

@@ -101,7 +101,7 @@ Zonder de PIN wordt er niets gewist.
       renewal_due: {
         subject: 'De verbinding met {bank} eindigt binnenkort',
         opening:
-          'Uw verbinding met {bank} eindigt op {until}. Vernieuw haar voor die tijd, zodat uw gegevens actueel blijven.',
+          'Uw verbinding met {bank} eindigt op {until}. Vernieuw die vóór die datum, zodat uw gegevens actueel blijven.',
       },
       action_needed: {
         subject: 'Bevestig de verbinding met {bank} opnieuw',
@@ -111,14 +111,14 @@ Zonder de PIN wordt er niets gewist.
       ended: {
         subject: 'De verbinding met {bank} is beëindigd',
         opening:
-          'Uw verbinding met {bank} is beëindigd. Wat is opgeslagen blijft en wordt niet meer bijgewerkt. U kunt de bank altijd opnieuw verbinden.',
+          'Uw verbinding met {bank} is beëindigd. Wat is opgeslagen, blijft, maar wordt niet meer bijgewerkt. U kunt de bank altijd opnieuw verbinden.',
       },
     },
     connectionText: `Goedendag,
 
 {opening}
 
-Meld u hier aan om uw verbindingen te zien en te vernieuwen: {url}
+Log hier in om uw verbindingen te zien en te vernieuwen: {url}
 
 Wij vragen nooit in een bericht om uw bankwachtwoord. Voer het alleen in op de pagina’s van uw bank.
 `,

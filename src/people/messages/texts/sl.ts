@@ -110,7 +110,7 @@ Brez kode se ne izbriše nič.
       ended: {
         subject: 'Povezava z banko {bank} je končana',
         opening:
-          'Vaša povezava z banko {bank} je končana. Kar je shranjeno, ostane in se ne posodablja več. Banko lahko kadar koli znova povežete.',
+          'Vaša povezava z banko {bank} je končana. Kar je shranjeno, ostane, vendar se ne posodablja več. Banko lahko kadar koli znova povežete.',
       },
     },
     connectionText: `Pozdravljeni,
