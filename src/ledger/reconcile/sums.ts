@@ -106,6 +106,7 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
   const isLacking = new Set(lacking)
   const others = rows.filter((row) => !isLacking.has(row) && isStated(row) && days.has(bankingDay(dayOf(row))))
   const byDay = Map.groupBy(lacking, (row) => bankingDay(dayOf(row)))
+  const othersByDay = Map.groupBy(others, (row) => bankingDay(dayOf(row)))
   const byBatch = Map.groupBy(lacking.filter(batchOf), (row) => batchOf(row)!)
   const budget = { steps: MAX_STEPS }
   const budgetOfCharges = { steps: MAX_STEPS }
@@ -121,6 +122,10 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const isAsked = !isLacking.has(whole)
     if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts), isAsked }
     else {
+      // A notice of a payment with its charge, and a statement that has the two apart.
+      const stated = (isStated(whole) ? [] : (othersByDay.get(bankingDay(dayOf(whole))) ?? [])).slice(0, MAX_CANDIDATES)
+      const apart = onlySubset(stated.filter(isPossible), unitsOf(whole), budgetOfCharges)
+      if (apart) yield { whole, parts: apart, isAsked: true }
       const some = near.filter((one) => !used.has(one) && isToldElsewhere(whole, one))
       const lessCharge = onlySubsetLessCharge(some, unitsOf(whole), budgetOfCharges)
       if (lessCharge) yield { whole, parts: lessCharge, isAsked: true }

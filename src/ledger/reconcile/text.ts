@@ -7,7 +7,7 @@ import { repairText } from '../deliveries/repair-text.ts'
  */
 export type FoldedText = {
   words: string[]
-  /** Numbers in their order, with their separators: 12-3 is not 1-23. */
+  /** Numbers in their order, short ones with their separators: 12-3 is not 1-23. */
   numbers: string[]
   /** All letters and digits without spaces: a text that was cut off, or wrapped in the middle of a word, begins alike. */
   letters: string
@@ -58,7 +58,7 @@ const LETTERS = new Map<string, string>([
 /** Accents of Latin, Greek and Cyrillic letters. A vowel sign of another script is a letter of its own. */
 const ACCENTS = /[\u0300-\u036f]/g
 /** A number with its separators, or a word. `?` stands for a letter that the bank could not write. */
-const WORD = /\d+(?:[-/.:,]\d+)*|[\p{L}\p{M}\d?]+|\p{Extended_Pictographic}/gu
+const WORD = /[\p{L}\p{M}\d?]*\d(?:[-/.:,]\d+)+|\d+|[\p{L}\p{M}\d?]+|\p{Extended_Pictographic}/gu
 
 export function foldText(text: string): FoldedText {
   const plain = repairText(text)
@@ -77,13 +77,24 @@ export function foldText(text: string): FoldedText {
   const all = (plain.match(WORD) ?? []).filter((word) => /[^?]/.test(word))
   return {
     words: all.filter((word) => !isNumber(word)),
-    numbers: all.filter(isNumber),
+    numbers: all.filter(isNumber).map(plainNumber),
     letters: all.join('').replace(/[-/.:,]/g, ''),
   }
 }
 
 /** A word with a digit is a number, such as RE2026-117; a pictograph names a thing as exactly. */
 const isNumber = (word: string): boolean => /\d|\p{Extended_Pictographic}/u.test(word)
+
+/** Days and times: 03.03., 09.41. */
+const DAY_OR_TIME = /^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$/
+
+/** RE2026/0117, 2026-0117 and 20260117 are one invoice; of few digits 12-3 is not 1-23. */
+function plainNumber(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.length < MIN_PLAIN_DIGITS || DAY_OR_TIME.test(number) ? number : digits
+}
+
+const MIN_PLAIN_DIGITS = 7
 
 type RecordText = { all: FoldedText; withoutId: FoldedText; name: FoldedText; rest: FoldedText }
 
@@ -211,8 +222,9 @@ export function numbersContradict(a: FoldedText, b: FoldedText): boolean {
 
 const isCut = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)
 
-/** By the number of its digits and its letters: 12-3 and 1-23 are of one shape. */
-const shapeOf = (number: string): string => number.replace(/[^\p{L}\d]/gu, '').replace(/\d/g, '9')
+/** By the number of its digits and its letters: 12-3 and 1-23 are of one shape, but not of that of a day or a time. */
+const shapeOf = (number: string): string =>
+  (DAY_OR_TIME.test(number) ? '.' : '') + number.replace(/[^\p{L}\d]/gu, '').replace(/\d/g, '9')
 
 /** Whether each name has a word that the other lacks: Ana Novak and Bor Novak. */
 export function namesContradict(a: FoldedText, b: FoldedText): boolean {
