@@ -122,3 +122,31 @@ test('one that is told after the statement that lacks it is hidden at once, and 
   assert.deepEqual(await listed(accountId), ['-500', '-9'])
   assert.deepEqual(await reviewsOf(accountId), [])
 })
+
+test('a payment between two statements that go on from each other is hidden and listed, whatever arrives last', async () => {
+  const notice = { ...NOTICE, created: '2026-02-12T12:00:00Z' }
+  const of = (day: string, opening: string, closing: string, statementId: string): DeliveryFacts => ({
+    ...STATEMENT,
+    period: { from: day, to: day },
+    opening: { amount: opening },
+    closing: { amount: closing },
+    statementId,
+    created: `${day}T22:00:00Z`,
+  })
+  const ghost = { ...GHOST, booked: '2026-02-12' }
+  const messages: [DeliveryFacts, typeof RENT][] = [
+    [notice, ghost],
+    [of('2026-02-02', '1000', '500', '1'), RENT],
+    [of('2026-02-24', '500', '400', '2'), record({ booked: '2026-02-24', amount: '-100', description: 'Power' })],
+  ]
+  for (const order of ['012', '021', '102', '120', '201', '210']) {
+    const { accountId } = await makeOwner(deps)
+    for (const at of order) await tell(accountId, ...messages[Number(at)]!)
+    assert.deepEqual(await listed(accountId), ['-100', '-500'], order)
+    assert.deepEqual(
+      (await reviewsOf(accountId)).map(({ reason }) => reason),
+      ['no statement has it'],
+      order,
+    )
+  }
+})

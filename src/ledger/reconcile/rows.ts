@@ -92,46 +92,68 @@ export function joinBooked(
   for (const amount of amounts) {
     const decided = pinned.filter(({ tracks }) => tracks.some((one) => one.amount === amount))
     const gone = takenBack.get(amount) ?? []
-    // Of equal ones that whose payment was taken back joins the next one last.
-    const isOfGone = (track: Track) => Number(gone.some((one) => isOfRow(track, one)))
-    const left = inOrder.map((view, at) => ({
+    const days = byAmount.map((some) => Map.groupBy(some.get(amount) ?? [], ({ day }) => day))
+    const countOf = (view: SourceView, day: number | undefined) => days[inOrder.indexOf(view)]!.get(day)?.length ?? 0
+    const ofView = (view: SourceView, at: number, tracks: Track[]): Joining => ({
       view,
       before: inOrder.slice(0, at),
       takenBack: gone,
-      tracks: (byAmount[at]!.get(amount) ?? []).toSorted(
-        (a, b) => (a.day ?? 0) - (b.day ?? 0) || isOfGone(a) - isOfGone(b) || byDay(a, b),
+      countOf,
+      tracks: tracks.toSorted(byDay),
+    })
+    const all = inOrder.map((view, at) => {
+      const tracks = byAmount[at]!.get(amount) ?? []
+      const [last = [], left = []] = [true, false].map((is) =>
+        tracks.filter((track) => gone.some((one) => isToldStill(one, track)) === is),
+      )
+      return { left: ofView(view, at, left), last: ofView(view, at, last) }
+    })
+    // Of equal ones that whose payment was taken back joins the next one last.
+    joined.push(
+      ...joinAmount(
+        all.map(({ left }) => left),
+        all.map(({ last }) => last),
+        decided,
       ),
-    }))
-    joined.push(...joinAmount(left, decided))
+    )
   }
   return joined
 }
 
-type Joining = { view: SourceView; before: SourceView[]; takenBack: TakenBack[]; tracks: Track[] }
+type Joining = {
+  view: SourceView
+  before: SourceView[]
+  takenBack: TakenBack[]
+  /** How many payments of the amount a source has on a day. */
+  countOf: (view: SourceView, day: number | undefined) => number
+  tracks: Track[]
+}
 
 /** The rows of one amount beside those that are decided. */
-function joinAmount(left: Joining[], decided: PaymentRow[]): PaymentRow[] {
-  const [first, ...others] = left.filter(({ tracks }) => tracks.length > 0)
-  if (others.length === 0 && decided.length === 0) return first!.tracks.map((track) => newRow([track]))
+function joinAmount(left: Joining[], last: Joining[], decided: PaymentRow[]): PaymentRow[] {
+  const isAny = ({ tracks }: Joining) => tracks.length > 0
+  const [first, ...others] = left.filter(isAny)
+  const late = last.filter(isAny)
+  if (first && others.length + late.length + decided.length === 0) return first.tracks.map((track) => newRow([track]))
   let rows = [...decided]
   const begin = (tracks: Track[]) => {
     rows = [...rows, ...tracks.map((track) => newRow([track]))].toSorted((a, b) => byDay(a.tracks[0]!, b.tracks[0]!))
   }
   // Only the first source begins rows before all that agrees for certain has joined; the others for what is left over.
-  begin(joinTracks(rows, first!, CERTAIN))
+  if (first) begin(joinTracks(rows, first, CERTAIN))
   let open = others
   // What two sources say alike of one day joins before what one of them may have moved.
   for (const most of [SAME_DAY, CERTAIN]) open = open.map((one) => ({ ...one, tracks: joinTracks(rows, one, most) }))
-  for (const one of open) begin(joinTracks(rows, one, FORBIDDEN))
+  for (const one of [...open, ...late]) begin(joinTracks(rows, one, FORBIDDEN))
   return rows.filter((row) => !decided.includes(row))
 }
 
 /** Adds tracks of one view to the rows of those before it; returns those that belong to none of them. */
 function joinTracks(rows: PaymentRow[], joining: Joining, mostCost: number): Track[] {
-  const { view, before, takenBack, tracks } = joining
+  const { view, before, tracks } = joining
   const pairs = solve(tracks, rows, {
     cost: (track, row) => {
-      const { best, sum } = joinCost(track, row, takenBack)
+      const { best, sum } = joinCost(track, row, joining)
       return best <= mostCost ? best + sum * OF_SUM : FORBIDDEN
     },
     aloneLeft: (track) => ALONE + Math.max(0, ...before.map((one) => expected(one, track.day!, track.firstSeen))),
@@ -223,7 +245,7 @@ export const isOfOtherRow = (track: Track, { row }: TakenBack): boolean =>
  * Against all that the row consists of: one contradiction is enough, and the most similar text counts; the others
  * where two rows are equally good. Of three lines NAKUP POS the bakery is not one that a poll calls a café.
  */
-function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best: number; sum: number } {
+function joinCost(track: Track, row: PaymentRow, { takenBack, countOf }: Joining): { best: number; sum: number } {
   const { view } = track
   if (row.tracks.some((one) => one.view === view)) return NO_PAIR
   let best = FORBIDDEN
@@ -242,7 +264,7 @@ function joinCost(track: Track, row: PaymentRow, takenBack: TakenBack[]): { best
     sum += content
     const days = dayCost(track.day, one.day)
     if (isDecided || !saysOther(track.record, one.record)) {
-      if (days === 0 || mayMove(track, view, one)) best = Math.min(best, days + content)
+      if (days === 0 || mayMove(track, one, countOf)) best = Math.min(best, days + content)
       continue
     }
     // Only two sources that should both have it outweigh that, and a third line in words that fit both does not.
@@ -263,14 +285,15 @@ function hasWhole({ booked }: SourceView, { whole, day }: Track): boolean {
  * Two days are one payment only where a source covers the other's day and does not have it there: a line that was moved
  * is missing where it was. Over a weekend a statement says so by itself.
  */
-function mayMove(track: Track, view: SourceView, other: Track): boolean {
-  const lacks = (one: SourceView, { day, firstSeen }: Track) => expected(one, day!, firstSeen) > 0
+function mayMove(track: Track, other: Track, countOf: Joining['countOf']): boolean {
+  const lacks = (one: SourceView, { view, day, firstSeen }: Track) =>
+    expected(one, day!, firstSeen) > 0 && countOf(one, day) < countOf(view, day)
   const isWeekend = isOfWeekend(track, other) || isOfWeekend(other, track)
   if (isWeekend || isSameReferred(track, other)) return true
   // Banks book later than others tell: what a statement has days before is the payment only if it is missing there.
   const [early, late] = track.day! < other.day! ? [track, other] : [other, track]
   if (early.view.authority === 'statement' && late.day! > nextBankingDay(early.day!)) return lacks(late.view, early)
-  return lacks(view, other) || lacks(other.view, track)
+  return lacks(track.view, other) || lacks(other.view, track)
 }
 
 /** A statement that dates its own lines on a Saturday does not move them, and where one is not here yet it may have it. */

@@ -65,6 +65,18 @@ function renew(view: SourceView, all: StatementSpan[]): void {
   }
 }
 
+/** The days that a statement says something about: its own, those up to its neighbours, and those of the one before it. */
+export function daysSettledBy({ statements }: SourceView, { statement }: Pick<Told, 'statement'>, days: CoveredDays) {
+  const all = { ...days }
+  for (const one of statement ? statements : []) {
+    if (one.closing !== undefined && one.closing === statement!.opening && one.to < days.from)
+      all.from = Math.min(all.from, one.from)
+    if (one.opening !== undefined && one.opening === statement!.closing && one.from > days.to)
+      all.to = Math.max(all.to, one.from)
+  }
+  return all
+}
+
 /** Numbers restart each year, and some banks use one for all statements: only those of the same time are the same. */
 const issuesOf = (span: StatementSpan, others: StatementSpan[]): Set<number> =>
   new Set(

@@ -4,6 +4,7 @@ import { addDecimals, canonicalDecimal } from '@vitrine/money'
 import type { LockedAccount } from '../../people/accounts/account.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Line, NO_DAY } from '../deliveries/delivery.ts'
+import { daysSettledBy } from '../reconcile/statements.ts'
 import { MAX_DAYS_APART } from '../reconcile/sums.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
 import { type CoveredDays, isWithin, type SourceView, type Track } from '../reconcile/view.ts'
@@ -165,20 +166,21 @@ async function findUnsettled(
   tx: Tx,
   account: LockedAccount,
   { own, all, numbers }: AccountViews,
-  { authority, booked }: ToldFacts,
+  facts: ToldFacts,
   { fresh, missing }: { fresh: ToldLine[]; missing: CoveredDays | undefined },
 ): Promise<string[]> {
+  const { authority, booked } = facts
   if (all.length < 2 || (!booked && fresh.length === 0)) return []
   const complete = all.filter((view) => view.coverage.length > 0 || (view === own && booked !== undefined))
   const isCovered = ({ day }: ToldLine) =>
     complete.some((view) => view !== own && view.coverage.some((range) => isWithin(range, day)))
-  const days =
-    authority === 'statement' && missing
-      ? { from: missing.from - DAYS_OF_SUMS, to: missing.to }
-      : around(
-          fresh.filter((line) => booked || isCovered(line)).flatMap(({ day }) => day ?? []),
-          DAYS_OF_SUMS,
-        )
+  const settled = authority === 'statement' && missing && daysSettledBy(own, facts, missing)
+  const days = settled
+    ? { from: settled.from - DAYS_OF_SUMS, to: settled.to }
+    : around(
+        fresh.filter((line) => booked || isCovered(line)).flatMap(({ day }) => day ?? []),
+        DAYS_OF_SUMS,
+      )
   const lacking = days
     ? await findLackingRows(
         tx,
