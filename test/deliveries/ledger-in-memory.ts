@@ -15,11 +15,13 @@ import type { Knobs } from './knobs.ts'
 import { toLedger } from './to-ledger.ts'
 
 const ACCOUNT = { currency: 'EUR', timeZone: 'Europe/Ljubljana' }
-/** After all that a history tells, so that every doubt is due. */
+/** After all that a history tells. */
 const NOW = new Date('2027-01-01T00:00:00Z')
+/** Then what a complete source may still settle is due; that a hold is old is not. */
+const TWO_DAYS_MS = 2 * 86_400_000
 
 export const openMemory: OpenLedger = async () => {
-  const ledger = new MemoryLedger({ now: NOW.getTime() })
+  const ledger = new MemoryLedger({ after: TWO_DAYS_MS })
   let revision = 1
   let shown = ''
   const rows = () =>

@@ -13,11 +13,11 @@ export class MemoryLedger {
   doubts: Doubt[] = []
   #seen = new Set<string>()
   #next = 0
-  readonly #now: number | undefined
+  readonly #looksAt: { now?: number; after?: number }
 
-  /** `now`: when somebody looks at the doubts; otherwise when the newest delivery was made. */
-  constructor({ now }: { now?: number } = {}) {
-    this.#now = now
+  /** When somebody looks at the doubts: at a time, or so long after the newest delivery was made. */
+  constructor(looksAt: { now?: number; after?: number } = {}) {
+    this.#looksAt = looksAt
   }
 
   /** Whether it is no repeat. */
@@ -63,7 +63,7 @@ export class MemoryLedger {
       for (const track of [...row.tracks, ...row.holds]) track.row = row.id
     }
     this.rows = rows
-    const now = this.#now ?? Math.max(...[...this.views.values()].map(({ newest }) => newest))
+    const { after = 0, now = Math.max(...[...this.views.values()].map(({ newest }) => newest)) + after } = this.#looksAt
     this.doubts = doubts.filter(({ due = now }) => due <= now)
   }
 }

@@ -83,7 +83,7 @@ const ReviewWire = Type.Object(
     accountName: Type.Optional(text('Its name; missing where it has none', 'Osebni račun …7892')),
     timeZone: text("The account's, in which the day of `executed` is the day of booking", 'Europe/Ljubljana'),
     reason: text(
-      'Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; may be in a statement that is not here yet; in another form; no statement has it; too many of one amount to compare',
+      'Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; may be in a statement that is not here yet; still pending; in another form; no statement has it; too many of one amount to compare',
       'may be this hold, or another',
     ),
     revision,

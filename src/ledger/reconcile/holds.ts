@@ -15,6 +15,7 @@ import {
   dayOf,
   firstSeenOf,
   hasPins,
+  isGone,
   isLive,
   isPinned,
   isReportOf,
@@ -29,6 +30,8 @@ import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 /** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
 const MAX_DAYS_TO_BOOK = 14
 const MAX_DAYS_BEFORE = 1
+/** A hold that is older is listed for review. */
+const MAX_DAYS_HELD = 28
 /** Tips and fuel: how far a booking may differ from its hold. */
 const MAX_TIP_PERCENT = 30n
 /** Price of a hold that only one source has. */
@@ -91,6 +94,10 @@ export function isOver({ holds }: PaymentRow): boolean {
   return live.length === 0 || holds.some(({ isGone, missed }) => isGone && missed.at(-1)! > lastSeen)
 }
 
+/** No source says what became of it, as after a notice: banks release a hold within weeks. */
+export const longAfter = ({ holds }: PaymentRow): number =>
+  Math.max(...holds.map(({ firstSeen }) => firstSeen)) + MAX_DAYS_HELD * ONE_DAY_MS
+
 /** A booking and the holds of which any could be its own. */
 type HoldDoubt = { row: PaymentRow; holds: PaymentRow[]; reason: string }
 
@@ -125,9 +132,12 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
     else doubts.push({ row, holds: own, reason: 'may be this hold, or another' })
   }
   for (const row of rows) {
+    const near = [...left].filter((hold) => !isOver(hold))
+    const equal = near.filter((hold) => (row.holds.length > 0 ? isMadeAnew(row, hold) : isLate(row, hold)))
+    if (equal.length > 0) doubts.push({ row, holds: equal, reason: 'may be this hold, or another' })
     if (row.holds.length > 0) continue
-    const near = [...left].filter((hold) => !isOver(hold) && hasOtherAmount(row, hold))
-    if (near.length > 0) doubts.push({ row, holds: near, reason: 'has another amount than this hold' })
+    const others = near.filter((hold) => hasOtherAmount(row, hold))
+    if (others.length > 0) doubts.push({ row, holds: others, reason: 'has another amount than this hold' })
   }
   return { left: [...left], doubts }
 }
@@ -240,10 +250,18 @@ function isInTime(row: PaymentRow, hold: PaymentRow): boolean {
   return days >= -MAX_DAYS_BEFORE && days <= MAX_DAYS_TO_BOOK
 }
 
-function mayBook(row: PaymentRow, hold: PaymentRow): boolean {
-  const isSameAmount = row.tracks[0]!.amount === hold.holds[0]!.amount
-  return isSameAmount && isLikeHold(row, hold) && !isNext(row, hold) && !isDecided(row, hold)
-}
+const mayBook = (row: PaymentRow, hold: PaymentRow): boolean => isEqualTo(row, hold) && !isNext(row, hold)
+
+const isEqualTo = (row: PaymentRow, hold: PaymentRow): boolean =>
+  row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isDecided(row, hold)
+
+/** The booking has a hold that went, as a released one does, and an equal one of an earlier day is still there. */
+const isMadeAnew = (row: PaymentRow, hold: PaymentRow): boolean =>
+  row.holds.every(isGone) && (hold.holds[0]!.day ?? dayOf(row)) <= dayOf(row) && mayBook(row, hold)
+
+/** Told after the booking of its day: the next one at the same shop, or this one, told late. */
+const isLate = (row: PaymentRow, hold: PaymentRow): boolean =>
+  hold.holds[0]!.day === dayOf(row) && isEqualTo(row, hold) && isNext(row, hold) && !isOther(row, hold)
 
 /** An operator decided about both, so they are two. */
 const isDecided = (row: PaymentRow, hold: PaymentRow): boolean => hasPins(row) && hasPins(hold)
@@ -252,8 +270,9 @@ const isDecided = (row: PaymentRow, hold: PaymentRow): boolean => hasPins(row) &
  * A hold with a day only that is first reported beside or after a booking is the next one at the same shop. Not where its
  * source has all bookings of that day but this one: then it is behind, and still calls pending what was booked.
  */
-function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
+function isNext(row: PaymentRow, hold: PaymentRow): boolean {
   const { tracks } = row
+  const { holds } = hold
   const since = firstSeenOf(row)
   const [pending] = holds
   const time = timeOf(pending!.record)
@@ -263,8 +282,12 @@ function isNext(row: PaymentRow, { holds }: PaymentRow): boolean {
   const isAfter = (one: Track) => (one.firstSeen > since ? !isBehind(one) : one.firstSeen === since && isKnownTo(one))
   const isEarlierDay = pending!.day !== undefined && pending!.day < tracks[0]!.day!
   const isLater = time === undefined ? holds.every(isAfter) && !isEarlierDay : time > since
-  return isLater || holds.some((one) => tracks.some((other) => isBeside(one, other) || isStatedBefore(one, other)))
+  return isLater || isOther(row, hold)
 }
+
+/** A source that has both says that they are two. */
+const isOther = ({ tracks }: PaymentRow, { holds }: PaymentRow): boolean =>
+  holds.some((one) => tracks.some((other) => isBeside(one, other) || isStatedBefore(one, other)))
 
 /** One delivery has both; or it has no day, and is still there after its booking was told. */
 function isBeside(hold: Track, booking: Track): boolean {

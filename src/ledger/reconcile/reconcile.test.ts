@@ -4,7 +4,7 @@ import type { SourceRecord } from '@vitrine/bank-statements'
 import { canonicalDecimal, dayNumber } from '@vitrine/money'
 import { MemoryLedger } from '../../../test/sources/memory-ledger.ts'
 import { contentOf } from './content.ts'
-import type { Authority, Told } from './view.ts'
+import { type Authority, ONE_DAY_MS, type Told } from './view.ts'
 
 type LineText = string
 let next = 0
@@ -96,6 +96,54 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     deliveries: [
       poll('2026-03-10T12:00:00Z', ['2026-03-10 -20 Račun 2026-117']),
       notice('2026-03-10T13:00:00Z', ['2026-03-10 -20 Račun 2026-118']),
+    ],
+  },
+  {
+    name: 'one invoice number in three spellings, once as the name of the payee',
+    booked: 1,
+    doubts: false,
+    deliveries: [
+      poll('2026-03-10T12:00:00Z', ['2026-03-10 -120 Rechnung 2026-0117 !Elektro_Müller']),
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -120 !RE2026/0117']),
+      statement('2026-03-10', ['2026-03-10 -120 ELEKTRO MUELLER RE-2026/0117']),
+    ],
+  },
+  {
+    name: 'a notice of an amount with its charge, and a statement that has the two apart: listed, until statements settle it',
+    booked: 3,
+    doubts: true,
+    deliveries: [
+      notice('2026-03-10T13:00:00Z', ['2026-03-10 -1005 Supplier Ltd invoice 7']),
+      statement('2026-03-10', ['2026-03-10 -1000 Supplier Ltd invoice 7', '2026-03-10 -5 Charge']),
+    ],
+  },
+  {
+    name: 'the number of a card in one source and a day in the other: no contradiction, so it is listed',
+    booked: 2,
+    doubts: true,
+    deliveries: [
+      poll('2026-03-03T12:00:00Z', ['2026-03-03 -20 Card 4711 Mercator']),
+      notice('2026-03-03T13:00:00Z', ['2026-03-03 -20 Mercator 03.03.']),
+    ],
+  },
+  {
+    name: 'a hold that a notice tells after its booking: this one, or the next at the same shop, so it is listed',
+    booked: 1,
+    pending: 1,
+    doubts: true,
+    deliveries: [
+      statement('2026-03-03', ['2026-03-03 -20 Hotel Lev']),
+      notice('2026-03-04T13:00:00Z', ['p 2026-03-03 -20 Hotel Lev']),
+    ],
+  },
+  {
+    name: 'a hold that is still there eight weeks later: listed',
+    booked: 1,
+    pending: 1,
+    doubts: true,
+    deliveries: [
+      notice('2026-03-02T13:00:00Z', ['p 2026-03-02 -20 Hotel Lev']),
+      statement('2026-04-28', ['2026-04-28 -7 Cinema']),
     ],
   },
   {
@@ -502,7 +550,7 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
 for (const { name, deliveries, booked, pending = 0, doubts } of CASES) {
   test(`${name}: ${booked} booked, ${pending} pending, in every order`, () => {
     for (const order of permutations(deliveries)) {
-      const ledger = new MemoryLedger()
+      const ledger = new MemoryLedger({ after: 2 * ONE_DAY_MS })
       for (const one of order) ledger.deliver(one)
       const rows = ledger.rows.filter(({ shown }) => shown === 'booked')
       const holds = ledger.rows.filter(({ shown }) => shown === 'pending')
@@ -716,4 +764,28 @@ test('two names of one payment, in two sources that both have the day in full', 
   ledger.deliver(told('list', 'core', '2026-03-08T10:00:00Z', ['2026-03-05 -30 Ride !Bolt'], { covers }))
   ledger.deliver(told('statement', 'camt', '2026-03-08T02:00:00Z', ['2026-03-05 -30 RIDE !Transport_Ltd'], { covers }))
   assert.equal(ledger.rows.length, 1)
+})
+
+test('the id of a payment of 29 February does not move to the equal one of 1 March', () => {
+  const fees = ['2028-02-29 -20 Fee', '2028-03-01 -20 Fee']
+  const deliveries = [
+    poll('2028-02-29T20:00:00Z', ['2028-02-29 -20 Fee #1'], { covers: ['2028-02-28', '2028-02-29'] }),
+    statement('2028-03-01', ['2028-03-01 -20 Fee']),
+    told('list', 'csv', '2028-03-02T12:00:00Z', fees, { covers: ['2028-02-29', '2028-03-01'] }),
+    statement('2028-02-29', ['2028-02-29 -20 Fee']),
+  ]
+  for (const order of permutations(deliveries)) {
+    const ledger = new MemoryLedger()
+    const dayOf = new Map<string | undefined, number | undefined>()
+    for (const one of order) {
+      ledger.deliver(one)
+      const shown = ledger.rows.filter((row) => row.shown !== undefined)
+      for (const { id, tracks } of shown) {
+        assert.equal(dayOf.get(id) ?? tracks[0]!.day, tracks[0]!.day)
+        dayOf.set(id, tracks[0]!.day)
+      }
+      assert.ok([...dayOf.keys()].every((id) => shown.some((row) => row.id === id)))
+    }
+    assert.equal(dayOf.size, 2)
+  }
 })

@@ -1,6 +1,6 @@
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
-import { absorbHolds, holdDoubtDue, isOver, joinHolds } from './holds.ts'
+import { absorbHolds, holdDoubtDue, isOver, joinHolds, longAfter } from './holds.ts'
 import { assignIds } from './ids.ts'
 import {
   dayOf,
@@ -80,6 +80,9 @@ export function reconcile(views: SourceView[]): Reconciliation {
         return due ? [{ row, other, reason, ...due }] : []
       }),
     ),
+    ...rows
+      .filter((row) => row.shown === 'pending' && !hasPins(row))
+      .map((row) => ({ row, reason: 'still pending', due: longAfter(row) })),
   ]
   return { rows, doubts: doubts.filter(isUndecided) }
 }

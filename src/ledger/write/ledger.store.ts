@@ -190,7 +190,7 @@ export async function insertMatches(
     on conflict do nothing`)
 }
 
-/** The doubts about these rows are the given ones; those that stay keep their time. */
+/** The doubts about these rows are the given ones; those that stay keep their time. Counts new doubts about matches. */
 async function replaceReviews(
   tx: Tx,
   accountId: Id<'account'>,
@@ -203,13 +203,13 @@ async function replaceReviews(
       delete from match_reviews m where ${ofAccount(accountId, 'm')}
         and m.transaction_id = any (${reviewed}::text[]) and m.candidate_id = any (${reviewed}::text[])
         and not exists (
-          select from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text)
-          where r.id = m.transaction_id and r.candidate = m.candidate_id)`)
+          select from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text)
+          where r.id = m.transaction_id and r.candidate = m.candidate_id and r.reason = m.reason)`)
   if (rows.length === 0) return 0
-  const added = await tx.rows(sql`
+  const added = await tx.rows<{ reason: string }>(sql`
       insert into match_reviews (account_id, bucket, transaction_id, candidate_id, revision, reason, created_at, due_at)
       select ${accountId}, ${bucketOf(accountId)}::smallint, r.id, r.candidate, ${revision}, r.reason, clock(), r.due
       from json_to_recordset(${JSON.stringify(rows)}) as r (id text, candidate text, reason text, due timestamptz)
-      on conflict do nothing returning 1`)
-  return added.length
+      on conflict do nothing returning reason`)
+  return added.filter(({ reason }) => reason !== 'still pending').length
 }

@@ -2078,7 +2078,7 @@ export type Wire = {
     accountName?: string
     /** The account's, in which the day of `executed` is the day of booking */
     timeZone: string
-    /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; may be in a statement that is not here yet; in another form; no statement has it; too many of one amount to compare */
+    /** Why it was not decided: may be the same payment; one is missing where the other is new; may be this hold, or another; has another amount than this hold; may have moved to another day; may be a part of it; may be in a statement that is not here yet; still pending; in another form; no statement has it; too many of one amount to compare */
     reason: string
     /** Revision of the account */
     revision: number
