@@ -40,7 +40,7 @@ async function newLedger() {
     reviews: () =>
       database.rows<{ id: string; candidate: string; revision: number }>(sql`
         select transaction_id as id, candidate_id as candidate, revision
-        from match_reviews where account_id = ${accountId} order by transaction_id, candidate_id`),
+        from match_reviews where account_id = ${accountId} and transaction_id <> candidate_id order by transaction_id, candidate_id`),
   }
 }
 

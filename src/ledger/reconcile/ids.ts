@@ -78,7 +78,7 @@ function countVotes(rows: PaymentRow[], ended: ReadonlySet<string | undefined>):
  */
 function isSaidBefore({ tracks }: PaymentRow, id: string, other: string): boolean {
   const of = (row: string) => tracks.filter((track) => track.row === row)
-  return Math.min(...of(id).map(({ told }) => told)) <= Math.min(...of(other).map(({ firstSeen }) => firstSeen))
+  return Math.min(...of(id).map(({ told }) => told)) <= Math.max(...of(other).map(({ firstSeen }) => firstSeen))
 }
 
 function votesOf(track: Track): number {

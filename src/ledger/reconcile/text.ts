@@ -125,11 +125,12 @@ export function comparedTexts(a: SourceRecord, b: SourceRecord): [FoldedText, Fo
   return [textOf(a)[words], textOf(b)[words]]
 }
 
-/** How the words of two records compare; a name may be cut off before other words. */
+/** How the words of two records compare; a name may be cut off before other words, or missing before words that are. */
 export function recordLikeness(a: SourceRecord, b: SourceRecord): TextLikeness {
   const alike = likeness(...comparedTexts(a, b))
   const [one, other] = [textOf(a), textOf(b)]
-  if (alike !== 'overlaps' || !isCutName(one.name, other.name)) return alike
+  const isNameless = one.name.letters === '' || other.name.letters === ''
+  if (alike !== 'overlaps' || !(isNameless || isCutName(one.name, other.name))) return alike
   const rest = likeness(one.rest, other.rest)
   return rest === 'equal' || rest === 'extends' ? 'extends' : alike
 }

@@ -472,8 +472,11 @@ async function context(): Promise<PlayedAccount> {
   return { accountId, iban, rows, manage, seen: new Map() }
 }
 
+/** They are looked at months later: that a hold is old by then is no doubt of the case. */
 const reviewsOf = async (ctx: PlayedAccount) =>
-  ((await ctx.manage('GET', `/manage/reviews?accountId=${ctx.accountId}&limit=100`)) as { data: ListedReview[] }).data
+  (
+    (await ctx.manage('GET', `/manage/reviews?accountId=${ctx.accountId}&limit=100`)) as { data: ListedReview[] }
+  ).data.filter(({ reason }) => reason !== 'still pending')
 const showRow = (r: SeenRow) =>
   `${r.day} ${r.amount}${r.status === 'pending' ? ' pending' : ''}${r.balance === undefined ? '' : ` =${r.balance}`} “${r.description}” ${r.id.slice(-5)}`
 const showReview = (v: ListedReview) =>

@@ -1,5 +1,5 @@
 /** Cases from what was asked for alone: polls as states, days that move, texts that banks spoil. */
-import { aCase, CASES, csv, H, L, markOpen, mt940, note, poll, rec, rep, runCases, stmt, want } from './told-cases.ts'
+import { aCase, CASES, csv, H, L, mt940, note, poll, rec, rep, runCases, stmt, want } from './told-cases.ts'
 
 // ---- a poll is a state at a time
 
@@ -412,10 +412,4 @@ aCase({
   balance: '40.00',
 })
 
-markOpen({
-  // Gravity 4, in one of 24 orders: poll, July, record, June; by "the older wins" the poll's id should stay.
-  M050: 'the id of the poll is gone after the last of four deliveries',
-  // Gravity 6, in every order: a text cut off at 25 is the same text.
-  M059: 'the line of the CSV stays a row of its own, and is listed',
-})
 runCases(CASES)
