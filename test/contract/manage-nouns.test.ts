@@ -224,6 +224,8 @@ test('a consent is found by tenant, owner, status and period, and says whether i
   const { json: ended } = await send('POST', `/manage/consents/${fixture.consentId}/end`, { onBehalfOf: 'owner' })
   assert.equal(ended.status, 'revoked_by_psu')
   assert.match(ended.usable.accounts.reason, /revoked by the owner/)
+  assert.equal(ended.ended, ended.modified)
+  assert.equal(consent.ended, undefined)
   const { by } = (await get(`/manage/changes?subject=${fixture.consentId}`)).data[0]
   assert.equal(ended.endedBy, by.name, 'the status says for whom it was ended, and not who ended it')
   assert.equal((await get(`/manage/consents?tenantId=${fixture.tenant.id}`)).data[0].endedBy, by.name)

@@ -1,11 +1,12 @@
 /** What the console draws: each picture leads to what it counts, says the same in words, and is accessible. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { moveConsent } from '../../src/access/consents/lifecycle.store.ts'
 import { ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { planHousekeeping } from '../../src/worker/housekeeping.ts'
-import { makeOwner, record } from '../../test/support/make.ts'
+import { makeFixture, makeOwner, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
 import {
   button,
@@ -18,7 +19,7 @@ import {
   startConsole,
 } from './console-browser.ts'
 import { makeConsoleData } from './console-data.ts'
-import { EVERYWHERE, look } from './console-look.ts'
+import { EVERYWHERE, look, ONCE } from './console-look.ts'
 
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
@@ -166,8 +167,42 @@ test('a consent tells how it went, from the first question to its end', { skip }
   await button(page, 'Revoke for the owner').click()
   await timeline.getByText(/Ended: ended for the owner by the operator \S+@\S+$/).waitFor()
   assert.match((await factOf(page, 'Status').textContent())!, /^ended for the owner by the operator \S+@\S+$/)
-  assert.equal(await factOf(page, 'Cannot be used because').textContent(), 'ended for the owner')
+  assert.match((await factOf(page, 'Ended').textContent())!, /\d\d:\d\d/)
   await page.getByRole('grid').getByText('ended for the owner', { exact: true }).first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a consent that has ended says when and how, in the list and beside it', { skip }, async () => {
+  const { deps, database, ask } = running!.service
+  const given = (frequency: 'daily' | 'once' = 'daily') => makeFixture(deps, { frequency })
+  const [time, once, owner, client] = await Promise.all([given(), given('once'), given(), given()])
+  const at = sql`timestamptz '2026-02-10T08:30:00Z'`
+  await database.rows(sql`update consents set valid_until = ${at} where id = ${time.consentId}`)
+  await ask(`/service/accounts/${once.accountId}`, { token: once.token })
+  await database.rows(sql`update accesses set closes_at = ${at} where consent_id = ${once.consentId}`)
+  await deps.db.transaction((tx) => moveConsent(tx, owner.consentId, 'revoke'))
+  await ask(`/service/consents/${client.consentId}`, { token: client.token, method: 'DELETE' })
+  const { page, go, complaints } = await opened()
+  for (const [{ consentId, ownerId }, inList, beside] of [
+    [time, 'expired: time over', 'expired, because its time was over'],
+    [once, 'expired: read once', 'expired, because it was for one reading'],
+    [owner, 'ended by the owner', 'ended by the owner'],
+    [client, 'ended by the tenant', 'ended by the tenant'],
+  ] as const) {
+    await go(`/consents?ownerId=${ownerId}`)
+    const row = page.getByRole('row').filter({ hasText: inList })
+    await row.waitFor()
+    await go(`/consents/${consentId}?ownerId=${ownerId}`)
+    await factOf(page, 'Status').getByText(beside, { exact: true }).waitFor()
+    const ended = (await factOf(page, 'Ended').textContent())!
+    if (inList.startsWith('expired')) assert.match(ended, /^10 Feb 2026, 09:30/)
+    const timeline = panel(page).getByRole('region', { name: 'How it went' })
+    await timeline.getByText(`Ended: ${beside}`).waitFor()
+    await look(page, `consent-${inList.replaceAll(/\W+/g, '-')}`, ONCE)
+    await go(`/consents?ownerId=${ownerId}`)
+    await page.locator('.panel').waitFor({ state: 'detached' })
+    assert.ok((await row.textContent())!.includes(ended), 'the list says when')
+  }
   assert.deepEqual(complaints, [])
 })
 

@@ -22,6 +22,12 @@ export const STATUS_NOW = sql`
   case when c.status = 'valid' and (c.valid_until <= clock() or only_access.closes_at <= clock()) then 'expired'
     else c.status end`
 
+/** When a consent `c` ended after it had been given; one that expired, when its time was over. */
+export const ENDED_AT = sql`
+  case when c.status = 'expired' or c.status = 'valid' and (c.valid_until <= clock() or only_access.closes_at <= clock())
+      then least(c.valid_until, only_access.closes_at)
+    when c.status in ('revoked_by_psu', 'terminated_by_tpp') then c.modified_at end`
+
 /**
  * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous
  * moves the second sees the status of the first. Of several moves, the first with a step from the current status is

@@ -22,6 +22,7 @@ const consent = {
   validUntil: Type.Optional(timeField('When it ends by itself')),
   created: timeField('When it was asked for'),
   modified: timeField('When its status changed last'),
+  ended: Type.Optional(timeField('When it ended after it had been given, by itself or by somebody')),
   endedBy: nameField(
     'The operator who ended it for the owner or the tenant; none where they did it',
     'ana@example.com',

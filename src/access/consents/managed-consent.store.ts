@@ -4,15 +4,21 @@ import { byId, ofConsent, ofOwner } from '../../platform/db/shards.ts'
 import { allOf, sql } from '../../platform/db/sql.ts'
 import type { AskDecided } from './ask.ts'
 import type { ConsentFacts, ConsentStatus } from './consent.ts'
-import { ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
+import { ENDED_AT, ONLY_ACCESS, STATUS_NOW } from './lifecycle.store.ts'
 
 /** A consent as operators see it. */
-export type ManagedConsent = ConsentFacts & { tenant: string; tenantName: string; created: Date; modified: Date }
+export type ManagedConsent = ConsentFacts & {
+  tenant: string
+  tenantName: string
+  created: Date
+  modified: Date
+  ended: Date | null
+}
 
 const MANAGED_CONSENT = sql`
   c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", t.slug as tenant, t.name as "tenantName", c.owner_id as "ownerId", c.environment,
   ${STATUS_NOW} as status, c.scope, c.frequency, c.valid_until as "validUntil", c.created_at as created,
-  c.modified_at as modified`
+  c.modified_at as modified, ${ENDED_AT} as ended`
 
 export async function findManagedConsent(db: Db, id: Id<'consent'>): Promise<ManagedConsent | undefined> {
   const [consent] = await db.rows<ManagedConsent>(sql`

@@ -394,6 +394,8 @@ export type Wire = {
     created: string
     /** When its status changed last */
     modified: string
+    /** When it ended after it had been given, by itself or by somebody */
+    ended?: string
     /** The operator who ended it for the owner or the tenant; none where they did it; missing where it has none */
     endedBy?: string
     /** Decided as for a read that arrives now */
@@ -1247,6 +1249,8 @@ export type Wire = {
     created: string
     /** When its status changed last */
     modified: string
+    /** When it ended after it had been given, by itself or by somebody */
+    ended?: string
     /** The operator who ended it for the owner or the tenant; none where they did it; missing where it has none */
     endedBy?: string
   }

@@ -28,7 +28,7 @@ function momentsOfAsk({ t, fill, number }: ConsoleI18n, ask: ToldAsk): Moment[] 
 /** What happened to a consent, in its order, and when it will end. */
 export function momentsOf(i18n: ConsoleI18n, consent: ConsentWithHistory): Moment[] {
   const { t, fill } = i18n
-  const { asks = [], firstRead, lastRead, status, modified, validUntil } = consent
+  const { asks = [], firstRead, lastRead, status, modified, ended, validUntil } = consent
   const moments = asks.toReversed().flatMap((ask) => momentsOfAsk(i18n, ask))
   if (firstRead !== undefined) moments.push({ key: 'first', at: firstRead, text: t.timeline.firstRead })
   if (lastRead !== undefined && lastRead !== firstRead)
@@ -38,7 +38,7 @@ export function momentsOf(i18n: ConsoleI18n, consent: ConsentWithHistory): Momen
   if (ENDED.includes(status) && !isTold)
     moments.push({
       key: 'ended',
-      at: modified,
+      at: ended ?? modified,
       text: fill(t.timeline.ended, { status: consentEndText(i18n, consent) }),
     })
   moments.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

@@ -109,37 +109,41 @@ export function ConsentCard({ desk: { owner, consents }, onChanged }: Props & { 
     <DeskCard title={t.consents.title} all={{ noun: 'consents', filter, label: t.owners.all }}>
       {consents.length === 0 && <p className="soft">{t.owners.noConsent}</p>}
       <ul className="desk-lines">
-        {consents.map(({ id, tenantName, inquiryName, scope, frequency, validUntil, ...state }) => (
-          <Line
-            key={id}
-            head={<Link href={addressOf(['consents', id])}>{tenantName}</Link>}
-            side={<Status status={state.status} label={consentStatusText({ t }, state)} />}
-          >
-            {[
-              inquiryName,
-              t.words.scope[scope],
-              t.words.frequency[frequency],
-              validUntil && fill(t.owners.until, { day: shortDate(validUntil) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            {state.status === 'valid' && (
-              <Decide
-                label={t.consents.endForOwner}
-                about={tenantName}
-                title={t.consents.endTitle}
-                needs="editor"
-                warns
-                onYes={async () => {
-                  await endConsent(id, 'owner')
-                  onChanged()
-                }}
-              >
-                {t.consents.endText}
-              </Decide>
-            )}
-          </Line>
-        ))}
+        {consents.map((consent) => {
+          const { id, tenantName, inquiryName, scope, frequency, status, ended, validUntil } = consent
+          const until = ended ?? validUntil
+          return (
+            <Line
+              key={id}
+              head={<Link href={addressOf(['consents', id])}>{tenantName}</Link>}
+              side={<Status status={status} label={consentStatusText({ t }, consent)} />}
+            >
+              {[
+                inquiryName,
+                t.words.scope[scope],
+                t.words.frequency[frequency],
+                until && fill(t.owners.until, { day: shortDate(until) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {status === 'valid' && (
+                <Decide
+                  label={t.consents.endForOwner}
+                  about={tenantName}
+                  title={t.consents.endTitle}
+                  needs="editor"
+                  warns
+                  onYes={async () => {
+                    await endConsent(id, 'owner')
+                    onChanged()
+                  }}
+                >
+                  {t.consents.endText}
+                </Decide>
+              )}
+            </Line>
+          )
+        })}
       </ul>
     </DeskCard>
   )

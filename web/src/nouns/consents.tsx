@@ -34,7 +34,6 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
       <Facts
         rows={[
           [t.field.status, <Status key="status" status={row.status} label={consentEndText(i18n, row)} />],
-          [t.field.unusable, row.status !== 'valid' && consentStatusText(i18n, row)],
           [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenantName} />],
           [t.field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
           [t.field.inquiry, <To key="inquiry" noun="inquiries" id={row.inquiryId} name={row.inquiryName} />],
@@ -42,6 +41,7 @@ function ConsentDetail({ row: found, onChanged }: DetailProps<ConsoleConsent>) {
           [t.field.frequency, t.words.frequency[row.frequency]],
           [t.field.created, time(row.created)],
           [t.field.validUntil, row.validUntil && time(row.validUntil)],
+          [t.field.ended, row.ended && time(row.ended)],
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
@@ -114,8 +114,8 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
         show: (row) => <Status status={row.status} label={consentStatusText(i18n, row)} />,
       },
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
+      timeColumn(i18n, 'until', t.field.until, ({ ended, validUntil }) => ended ?? validUntil),
       timeColumn(i18n, 'created', t.field.created, ({ created }) => created),
-      timeColumn(i18n, 'validUntil', t.field.validUntil, ({ validUntil }) => validUntil),
       column('id', t.field.id, { text: ({ id }) => id, show: ({ id }) => <IdChip id={id} inList />, width: '9rem' }),
     ],
     isLive: true,

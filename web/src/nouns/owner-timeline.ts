@@ -42,10 +42,12 @@ export function timelineOf(i18n: ConsoleI18n, desk: OwnerDesk): TimelineEntry[] 
       ...{ noun: 'accounts', id },
     })),
     ...consents.flatMap((consent) => {
-      const { id, tenantName: tenant, status, created, modified } = consent
+      const { id, tenantName: tenant, status, created, modified, ended } = consent
       const asked = { key: id, at: created, text: fill(texts.asked, { tenant }), noun: 'consents', id }
       const text = fill(texts.consent, { tenant, status: consentEndText(i18n, consent) })
-      return OPEN.includes(status) ? [asked] : [{ ...asked, key: `${id} ${status}`, at: modified, text }, asked]
+      return OPEN.includes(status)
+        ? [asked]
+        : [{ ...asked, key: `${id} ${status}`, at: ended ?? modified, text }, asked]
     }),
     ...connections.map(({ id, providerName, providerId, status, since }) => ({
       key: id,

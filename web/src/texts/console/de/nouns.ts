@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revision',
     inquiry: 'Anfrage',
     validUntil: 'Gültig bis',
-    unusable: 'Nicht nutzbar, weil',
+    ended: 'Beendet',
     booked: 'Gebucht',
     description: 'Beschreibung',
     counterparty: 'Gegenpartei',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'für den Inhaber beendet, Benutzer: {name}',
     terminated_by_tpp: 'für das Unternehmen beendet, Benutzer: {name}',
   },
+  consentRanOut: { time: 'Zeit abgelaufen', once: 'einmal gelesen' },
+  consentEndedItself: {
+    time: 'abgelaufen, weil die Zeit um war',
+    once: 'abgelaufen, weil sie für einmaliges Lesen galt',
+  },
   askDecision: {
     approved: 'erlaubt',
     refused: 'abgelehnt',

@@ -37,7 +37,7 @@ export const nounTexts = {
     revision: 'Revision',
     inquiry: 'Inquiry',
     validUntil: 'Valid until',
-    unusable: 'Cannot be used because',
+    ended: 'Ended',
     booked: 'Booked',
     description: 'Description',
     counterparty: 'Counterparty',

@@ -24,6 +24,12 @@ export const wordTexts = {
     revoked_by_psu: 'ended for the owner by the operator {name}',
     terminated_by_tpp: 'ended for the tenant by the operator {name}',
   },
+  /** By itself: in a list, and where there is room. */
+  consentRanOut: { time: 'expired: time over', once: 'expired: read once' },
+  consentEndedItself: {
+    time: 'expired, because its time was over',
+    once: 'expired, because it was for one reading',
+  },
   askDecision: {
     approved: 'approved',
     refused: 'refused',

@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revisión',
     inquiry: 'Solicitud de acceso',
     validUntil: 'Válido hasta el',
-    unusable: 'No se puede usar porque',
+    ended: 'Terminado',
     booked: 'Contabilizado',
     description: 'Descripción',
     counterparty: 'Contraparte',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'retirado en nombre del propietario por el operador {name}',
     terminated_by_tpp: 'terminado en nombre de la empresa por el operador {name}',
   },
+  consentRanOut: { time: 'caducado (plazo)', once: 'caducado (leído)' },
+  consentEndedItself: {
+    time: 'caducado, porque se cumplió el plazo',
+    once: 'caducado, porque era para una sola lectura',
+  },
   askDecision: {
     approved: 'aceptada',
     refused: 'rechazada',

@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Révision',
     inquiry: 'Demande d’accès',
     validUntil: 'Valable jusqu’au',
-    unusable: 'Inutilisable, car',
+    ended: 'Fin',
     booked: 'Comptabilisée',
     description: 'Description',
     counterparty: 'Contrepartie',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'retiré pour le propriétaire par l’opérateur {name}',
     terminated_by_tpp: 'arrêté pour l’entreprise par l’opérateur {name}',
   },
+  consentRanOut: { time: 'expiré (durée)', once: 'expiré (lu une fois)' },
+  consentEndedItself: {
+    time: 'expiré, car sa durée était écoulée',
+    once: 'expiré, car il valait pour une seule lecture',
+  },
   askDecision: {
     approved: 'acceptée',
     refused: 'refusée',

@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revizija',
     inquiry: 'Pitanje',
     validUntil: 'Vrijedi do',
-    unusable: 'Ne može se upotrijebiti jer',
+    ended: 'Završeno',
     booked: 'Proknjiženo',
     description: 'Opis',
     counterparty: 'Druga strana',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'povučeno u ime vlasnika, operater: {name}',
     terminated_by_tpp: 'završeno u ime tvrtke, operater: {name}',
   },
+  consentRanOut: { time: 'isteklo vrijeme', once: 'pročitano jednom' },
+  consentEndedItself: {
+    time: 'istekla, jer je prošlo njezino vrijeme',
+    once: 'istekla, jer je vrijedila za jedno čitanje',
+  },
   askDecision: {
     approved: 'dopušteno',
     refused: 'odbijeno',

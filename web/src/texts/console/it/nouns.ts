@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revisione',
     inquiry: 'Richiesta di accesso',
     validUntil: 'Valido fino al',
-    unusable: 'Non utilizzabile perché',
+    ended: 'Fine',
     booked: 'Contabilizzato',
     description: 'Descrizione',
     counterparty: 'Controparte',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'ritirato per conto del proprietario dall’operatore {name}',
     terminated_by_tpp: 'concluso per conto dell’azienda dall’operatore {name}',
   },
+  consentRanOut: { time: 'scaduto (durata)', once: 'scaduto (letto)' },
+  consentEndedItself: {
+    time: 'scaduto, perché il tempo era trascorso',
+    once: 'scaduto, perché valeva per una sola lettura',
+  },
   askDecision: {
     approved: 'approvata',
     refused: 'rifiutata',

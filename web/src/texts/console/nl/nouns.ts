@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revisie',
     inquiry: 'Toegangsverzoek',
     validUntil: 'Geldig tot',
-    unusable: 'Niet bruikbaar omdat',
+    ended: 'Geëindigd',
     booked: 'Geboekt',
     description: 'Omschrijving',
     counterparty: 'Tegenpartij',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'ingetrokken namens de eigenaar door de medewerker {name}',
     terminated_by_tpp: 'beëindigd namens het bedrijf door de medewerker {name}',
   },
+  consentRanOut: { time: 'verlopen: tijd om', once: 'verlopen: gelezen' },
+  consentEndedItself: {
+    time: 'verlopen, omdat de tijd om was',
+    once: 'verlopen, omdat ze voor één keer lezen gold',
+  },
   askDecision: {
     approved: 'toegestaan',
     refused: 'geweigerd',

@@ -38,7 +38,7 @@ export const nounTexts = {
     revision: 'Revizija',
     inquiry: 'Vprašanje',
     validUntil: 'Velja do',
-    unusable: 'Ni uporabno, ker',
+    ended: 'Končano',
     booked: 'Knjiženo',
     description: 'Opis',
     counterparty: 'Nasprotna stranka',

@@ -23,6 +23,11 @@ export const wordTexts = {
     revoked_by_psu: 'preklicano v imenu lastnika, operater: {name}',
     terminated_by_tpp: 'končano v imenu podjetja, operater: {name}',
   },
+  consentRanOut: { time: 'potekel čas', once: 'prebrano enkrat' },
+  consentEndedItself: {
+    time: 'poteklo, ker je minil njegov čas',
+    once: 'poteklo, ker je veljalo za eno branje',
+  },
   askDecision: {
     approved: 'dovoljeno',
     refused: 'zavrnjeno',
