@@ -152,6 +152,33 @@ test('a list beside an open pane still shows status and amount, at every width',
   await close()
 })
 
+test('a list beside an open pane still says who each row is about, at every width', { skip }, async () => {
+  const fixture = await makeFixture(service!.deps)
+  const { page, open, complaints, close } = await enter('viewer')
+  for (const [path, ...names] of [
+    [`/consents/${fixture.consentId}?ownerId=${fixture.ownerId}`, 'Owner', 'Tenant', 'Status'],
+    [`/inquiries/${fixture.inquiryId}?tenantId=${fixture.tenant.id}`, 'Shown as', 'Status'],
+    [`/keys/${fixture.keyId}?tenantId=${fixture.tenant.id}`, 'Key', 'Tenant', 'Status'],
+    [`/accounts/${fixture.accountId}?ownerId=${fixture.ownerId}`, 'Name', 'Owner', 'Balance'],
+  ] as const) {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await open(path!)
+    await panel(page).waitFor()
+    for (const width of [1600, 1280, 1100, 980]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of names) {
+        const head = page.getByRole('columnheader', { name, exact: true })
+        await head.waitFor()
+        const box = (await head.boundingBox())!
+        const pane = (await panel(page).boundingBox())!
+        assert.ok(box.width > 60 && box.x + box.width <= pane.x, `${path}, ${name}, ${width}: ${box.width} wide`)
+      }
+    }
+  }
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
 test('a key is known by how it begins, by its last use and by what replaced it', { skip }, async () => {
   const { tenant } = await makeClient(service!.deps)
   const key = await makeKey(service!.deps, tenant, 'sandbox', [])

@@ -19,7 +19,10 @@ export type TableColumn<T> = {
   /** What it is sorted by, where that is not its text. */
   sort?: (row: T) => string | number
   phone?: PhonePlace
-  /** Shown however narrow the list is, as is what a phone has in the first line; `longest`: longer than any other. */
+  /**
+   * Shown however narrow the list is, as are who the row is about and what a phone has in the first line; `longest`:
+   * longer than any other.
+   */
   keep?: boolean | 'longest'
 }
 

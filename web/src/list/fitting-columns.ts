@@ -25,7 +25,7 @@ export const tracksOf = (columns: readonly { width: string }[], rem: number): st
   return columns.map(({ width }) => (isTight ? width.replace(/^minmax\(.*/, 'minmax(0, 1fr)') : width)).join(' ')
 }
 
-/** Those that fit, in their order: the last of the least important go first, and status and amount never. */
+/** Those that fit, in their order: the last of the least important go first, and who a row is about, status and amount never. */
 export function fittingColumns<C extends Ranked>(columns: readonly C[], rem: number): C[] {
   let left = [...columns]
   for (const rank of [3, 2, 1])

@@ -133,6 +133,7 @@ export const fetchesPage = (i18n: ConsoleI18n): NounPage<ConsoleFetch> => {
       wordColumn('outcome', t.field.outcome, ({ outcome: is }) => is, outcome, 'side'),
       namedColumn('bank', t.field.provider, ({ connectionId: id, connectionName: name }) => ({ id, name }), {
         phone: 'below',
+        keep: true,
       }),
       namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name }), {
         phone: 'below',
