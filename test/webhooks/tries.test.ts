@@ -12,7 +12,8 @@ const { ask, database, deps, endpoint, sendDue } = service
 const { token: operator } = await createOperatorToken(deps, TESTER, { label: 'test', expires: null, role: 'admin' })
 
 const START = new Date('2026-11-16T10:00:00.000Z')
-const at = (seconds: number) => setDatabaseClock(database, new Date(START.getTime() + seconds * 1000))
+const clockAt = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+const at = (seconds: number) => setDatabaseClock(database, clockAt(seconds))
 
 beforeEach(async () => {
   await database.script('delete from webhook_endpoints; delete from jobs')
@@ -55,6 +56,12 @@ test('each try is logged with when it began, how long it took, and what was answ
   for (const seconds of [0, 100, 200]) {
     await at(seconds)
     await sendDue()
+    const { status, nextTry } = await log()
+    assert.equal(
+      nextTry > clockAt(seconds).toISOString(),
+      status === 'pending',
+      'one that waits says when it is tried next',
+    )
   }
   const { tries, ...last } = await log()
   assert.deepEqual(shown(tries), [

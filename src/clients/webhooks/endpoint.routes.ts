@@ -27,6 +27,7 @@ import {
 import {
   type ChangedBy,
   deleteWebhook,
+  findNextTries,
   previewReplay,
   replayWebhook,
   requireRotatedSecret,
@@ -168,7 +169,9 @@ function deliveryRoutes(app: App, deps: WebhookRouteDeps, side: WebhookSide): vo
       const found = await listWebhookDeliveries(dbOf(request), { webhookId, status, before, limit: limit + 1 })
       const page = found.slice(0, limit)
       const next = found.length > limit && { next_cursor: sealCursor(deps.cursorKey, list, page.at(-1)!.number) }
-      return { data: page.map((one) => webhookDeliveryToWire(one, deps.webhooks.bodyOf)), metadata: { ...next } }
+      const nextTry = await findNextTries(deps, webhookId, page)
+      const data = page.map((one) => webhookDeliveryToWire(one, deps.webhooks.bodyOf, nextTry(one)))
+      return { data, metadata: { ...next } }
     },
   )
 }

@@ -36,6 +36,8 @@ export type EventDelivery = {
   created: Date
   /** Why the last try failed, or why there is none. */
   error: string | null
+  /** The first one of the same subject that is not delivered yet: this one is sent after it. */
+  waitsFor: Id<'event'> | null
   /** The oldest first; the last 20, of all replays together. */
   tries: DeliveryTry[]
 }
@@ -47,7 +49,11 @@ type DeliveryRow = Omit<EventDelivery, 'tries'> &
 const DELIVERY = sql`
   d.event_id as "eventId", d.number, d.type, d.data, d.status, d.attempts, d.created_at as created,
   d.attempted_at as attempted, d.duration_ms as "durationMs", d.answer_status as "answerStatus", d.answer, d.error,
-  d.earlier_tries as earlier`
+  d.earlier_tries as earlier,
+  case when d.status = 'pending' then (
+    select b.event_id from webhook_deliveries b
+    where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.status = 'pending' and b.number < d.number
+    order by b.number limit 1) end as "waitsFor"`
 
 const MAX_EARLIER_TRIES = 19
 const MAX_EARLIER_ANSWER = 200

@@ -223,6 +223,8 @@ export const WebhookDeliveryWire = Type.Object(
     answerStatus: Type.Optional(Type.Integer({ description: 'The status of the last answer', examples: [204] })),
     answer: Type.Optional(text('The beginning of the last answer', 'ok')),
     error: Type.Optional(text('Why the last try failed, or why there is none', 'timeout')),
+    nextTry: Type.Optional(when('When a pending one is tried next')),
+    waitsFor: Type.Optional(text('An earlier event of the same subject, which is delivered first', EVENT_ID)),
     tries: Type.Array(WebhookTryWire, {
       description: 'The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept',
     }),
@@ -277,8 +279,12 @@ export function webhookToWire(endpoint: WebhookEndpoint): Static<typeof WebhookW
   }
 }
 
-export function webhookDeliveryToWire(delivery: EventDelivery, bodyOf: RenderBody): Static<typeof WebhookDeliveryWire> {
-  const { eventId, type, status, attempts, created, error } = delivery
+export function webhookDeliveryToWire(
+  delivery: EventDelivery,
+  bodyOf: RenderBody,
+  nextTry: Date | undefined,
+): Static<typeof WebhookDeliveryWire> {
+  const { eventId, type, status, attempts, created, error, waitsFor } = delivery
   const tries = delivery.tries.map(tryToWire)
   const { at: attempted, answerStatus, answer } = tries.at(-1) ?? {}
   return {
@@ -292,6 +298,8 @@ export function webhookDeliveryToWire(delivery: EventDelivery, bodyOf: RenderBod
     ...(answerStatus !== undefined && { answerStatus }),
     ...(answer !== undefined && { answer }),
     ...(error !== null && { error }),
+    ...(nextTry && { nextTry: nextTry.toISOString() }),
+    ...(waitsFor !== null && { waitsFor }),
     tries,
   }
 }

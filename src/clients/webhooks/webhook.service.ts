@@ -6,8 +6,8 @@ import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import { sha256 } from '../../platform/core/secret.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Deps } from '../../platform/db/deps.ts'
-import { enqueueJobs, wakeJobs } from '../../platform/jobs/job.store.ts'
+import type { Deps, ReadDeps } from '../../platform/db/deps.ts'
+import { enqueueJobs, findRunTimes, wakeJobs } from '../../platform/jobs/job.store.ts'
 import { findTarget, TargetFault, type TargetRules } from './target.service.ts'
 import {
   changeEndpoint,
@@ -29,7 +29,13 @@ import {
   WEBHOOK_JOB,
   type WebhookScope,
 } from './webhook.ts'
-import { countForReplay, insertSingleDelivery, markForReplay, type ReplayRange } from './webhook-delivery.store.ts'
+import {
+  countForReplay,
+  type EventDelivery,
+  insertSingleDelivery,
+  markForReplay,
+  type ReplayRange,
+} from './webhook-delivery.store.ts'
 
 /** What the use cases of endpoints need. */
 export type WebhookDeps = Deps & { readonly webhooks: TargetRules & { readonly secretKey: Buffer } }
@@ -232,4 +238,16 @@ async function record(
 ): Promise<void> {
   if ('role' in by) await recordChange(tx, by, change, answer)
   else await rememberRequest(tx, by, change.subject, answer)
+}
+
+/** When those that are still tried are tried next; one that waits for an earlier one has no time of its own. */
+export async function findNextTries(
+  { db }: ReadDeps,
+  webhookId: Id<'webhook'>,
+  deliveries: readonly EventDelivery[],
+): Promise<(delivery: EventDelivery) => Date | undefined> {
+  const keyOf = ({ eventId }: EventDelivery) => jobKeyOf(webhookId, eventId)
+  const waiting = deliveries.filter(({ status, waitsFor }) => status === 'pending' && waitsFor === null)
+  const times = await findRunTimes(db, waiting.map(keyOf))
+  return (delivery) => times.get(keyOf(delivery))
 }

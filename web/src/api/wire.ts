@@ -2471,6 +2471,10 @@ export type Wire = {
     answer?: string
     /** Why the last try failed, or why there is none */
     error?: string
+    /** When a pending one is tried next */
+    nextTry?: string
+    /** An earlier event of the same subject, which is delivered first */
+    waitsFor?: string
     /** The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept */
     tries: Wire['WebhookTry'][]
   }

@@ -93,9 +93,10 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
           <strong>{wordOf(t.words.event, delivery.type)}</strong>
           <Status status={delivery.status} label={t.words.deliveryStatus[delivery.status]} />
           <span className="soft">{time(delivery.created)}</span>
-          {delivery.status !== 'delivered' && last?.error !== undefined && (
+          {delivery.status === 'failed' && last?.error !== undefined && (
             <span className="error">{failureText(i18n, last)}</span>
           )}
+          <NextTry delivery={delivery} />
         </summary>
         {delivery.error !== undefined && delivery.error !== last?.error && (
           <p className="error">{failureText(i18n, { error: delivery.error })}</p>
@@ -126,6 +127,19 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
       )}
       <Problem error={error} />
     </li>
+  )
+}
+
+/** When one that waits is tried again, and why it has to be. */
+function NextTry({ delivery: { status, nextTry, waitsFor, tries = [] } }: { delivery: ConsoleDeliveryLog }) {
+  const i18n = useConsole()
+  const { t, time, fill } = i18n
+  const last = tries.at(-1)
+  if (status !== 'pending') return null
+  if (waitsFor !== undefined) return <span className="soft">{t.webhooks.waitsForEarlier}</span>
+  if (nextTry === undefined || last?.error === undefined) return null
+  return (
+    <span className="error">{fill(t.webhooks.nextTry, { time: time(nextTry), why: failureText(i18n, last) })}</span>
   )
 }
 

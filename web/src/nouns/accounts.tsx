@@ -136,7 +136,10 @@ export const accountsPage = (i18n: ConsoleI18n): NounPage<ConsoleAccount> => {
     titleOf: ({ name, id }) => name || id,
     columns: [
       column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
-      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       column('iban', t.field.iban, {
         text: ({ iban }) => iban ?? '',
         show: ({ iban }) => iban && inFours(iban),

@@ -41,7 +41,10 @@ export const connectionLinksPage = (i18n: ConsoleI18n): NounPage<ConsoleLink> =>
     columns: [
       timeColumn(i18n, 'created', t.links.began, ({ created }) => created, 'title'),
       wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
-      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       namedColumn('bank', t.field.provider, ({ providerId: id, providerName: name }) => ({ id, name }), {
         phone: 'below',
       }),

@@ -142,7 +142,10 @@ export const connectionsPage = (i18n: ConsoleI18n): NounPage<ConsoleConnection> 
       namedColumn('bank', t.field.provider, ({ providerId: id, providerName: name }) => ({ id, name }), {
         phone: 'title',
       }),
-      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       wordColumn('status', t.field.status, ({ status: is }) => is, status, 'side'),
       environmentColumn(i18n, ({ environment }) => environment),
       column('accounts', t.connections.accounts, {

@@ -105,7 +105,10 @@ export const consentsPage = (i18n: ConsoleI18n): NounPage<ConsoleConsent> => {
     titleOf: ({ tenantName, ownerName }) => [tenantName, ownerName].filter(Boolean).join(' · '),
     columns: [
       namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'title' }),
-      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       namedColumn('inquiry', t.field.inquiry, ({ inquiryId: id, inquiryName: name }) => ({ id, name }), {
         phone: 'below',
       }),

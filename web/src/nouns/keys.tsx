@@ -202,7 +202,11 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
         phone: 'title',
         width: 'minmax(12rem, 2fr)',
       }),
-      column('tenant', t.field.tenant, { text: ({ tenant, tenantName }) => tenantName ?? tenant, phone: 'below', keep: true }),
+      column('tenant', t.field.tenant, {
+        text: ({ tenant, tenantName }) => tenantName ?? tenant,
+        phone: 'below',
+        keep: true,
+      }),
       environmentColumn(i18n, ({ environment }) => environment, 'below'),
       column('prefix', t.keys.begins, {
         text: ({ prefix }) => prefix ?? '',

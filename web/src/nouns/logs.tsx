@@ -69,7 +69,10 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
         show: ({ what }) => t.words.readWhat[what],
         phone: 'below',
       }),
-      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       namedColumn('account', t.field.account, ({ accountId: id, accountName: name }) => ({ id, name })),
       environmentColumn(i18n, ({ environment }) => environment),
       column('rows', t.field.rows, {

@@ -91,7 +91,10 @@ export const messagesPage = (i18n: ConsoleI18n): NounPage<ConsoleMessage> => {
         phone: 'title',
         width: 'minmax(11rem, 1fr)',
       }),
-      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('owner', t.field.owner, ({ ownerId: id, ownerName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       column('contact', t.field.contact, { text: recipientOf, phone: 'below' }),
       {
         ...wordColumn<ConsoleMessage>('status', t.field.status, ({ state }) => state, t.words.messageState, 'side'),

@@ -226,7 +226,10 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
     titleOf: ({ url }) => url,
     columns: [
       column('url', t.field.url, { text: ({ url }) => url, phone: 'title', width: 'minmax(14rem, 2fr)' }),
-      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), { phone: 'below', keep: true }),
+      namedColumn('tenant', t.field.tenant, ({ tenantId: id, tenantName: name }) => ({ id, name }), {
+        phone: 'below',
+        keep: true,
+      }),
       environmentColumn(i18n, ({ environment }) => environment),
       column('events', t.field.events, {
         text: ({ events }) => events.join(' ') || t.any,

@@ -497,6 +497,10 @@ class WebhookDelivery(Answer):
     """The beginning of the last answer"""
     error: str | None = None
     """Why the last try failed, or why there is none"""
+    next_try: datetime | None = None
+    """When a pending one is tried next"""
+    waits_for: str | None = None
+    """An earlier event of the same subject, which is delivered first"""
     tries: list[WebhookTry]
     """The last 20 tries, also of replays, the oldest first; of earlier answers 200 characters are kept"""
 

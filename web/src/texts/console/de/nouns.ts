@@ -548,6 +548,8 @@ export const nounTexts = {
     },
     tries: 'Versuche',
     notTried: 'Noch nicht versucht.',
+    nextTry: 'Nächster Versuch: {time}, weil der letzte scheiterte: {why}',
+    waitsForEarlier: 'Wartet, bis ein früheres Ereignis zu derselben Sache zugestellt ist.',
     milliseconds: '{count} ms',
     remove: 'Entfernen',
     removeTitle: 'Diesen Webhook entfernen?',

@@ -528,6 +528,8 @@ export const nounTexts = {
     },
     tries: 'Attempts',
     notTried: 'Not attempted yet.',
+    nextTry: 'Next attempt: {time}, because the last one failed: {why}',
+    waitsForEarlier: 'Waits until an earlier event of the same subject is delivered.',
     milliseconds: '{count} ms',
     remove: 'Remove',
     removeTitle: 'Remove this webhook?',

@@ -539,6 +539,8 @@ export const nounTexts = {
     },
     tries: 'Intentos',
     notTried: 'Todavía sin intentar.',
+    nextTry: 'Próximo intento: {time}, porque el último falló: {why}',
+    waitsForEarlier: 'Espera a que se entregue un evento anterior sobre lo mismo.',
     milliseconds: '{count} ms',
     remove: 'Eliminar',
     removeTitle: '¿Eliminar este webhook?',

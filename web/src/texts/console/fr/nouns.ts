@@ -545,6 +545,8 @@ export const nounTexts = {
     },
     tries: 'Essais',
     notTried: 'Pas encore essayé.',
+    nextTry: 'Prochain essai : {time}, car le dernier a échoué : {why}',
+    waitsForEarlier: 'Attend qu’un événement antérieur sur le même sujet soit livré.',
     milliseconds: '{count} ms',
     remove: 'Supprimer',
     removeTitle: 'Supprimer ce webhook ?',

@@ -550,6 +550,8 @@ export const nounTexts = {
     },
     tries: 'Pokušaji',
     notTried: 'Još nema pokušaja.',
+    nextTry: 'Sljedeći pokušaj: {time}, jer posljednji nije uspio: {why}',
+    waitsForEarlier: 'Čeka da se dostavi raniji događaj o istoj stvari.',
     milliseconds: '{count} ms',
     remove: 'Ukloni',
     removeTitle: 'Ukloniti ovaj webhook?',

@@ -541,6 +541,8 @@ export const nounTexts = {
     },
     tries: 'Tentativi',
     notTried: 'Non ancora tentato.',
+    nextTry: 'Prossimo tentativo: {time}, perché l’ultimo è fallito: {why}',
+    waitsForEarlier: 'Attende che un evento precedente sullo stesso oggetto sia consegnato.',
     milliseconds: '{count} ms',
     remove: 'Rimuovi',
     removeTitle: 'Rimuovere questo webhook?',

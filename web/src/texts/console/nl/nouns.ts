@@ -545,6 +545,8 @@ export const nounTexts = {
     },
     tries: 'Pogingen',
     notTried: 'Nog niet geprobeerd.',
+    nextTry: 'Volgende poging: {time}, omdat de laatste mislukte: {why}',
+    waitsForEarlier: 'Wacht tot een eerdere gebeurtenis over hetzelfde is afgeleverd.',
     milliseconds: '{count} ms',
     remove: 'Verwijderen',
     removeTitle: 'Deze webhook verwijderen?',

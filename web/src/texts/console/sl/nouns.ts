@@ -573,6 +573,8 @@ export const nounTexts = {
     },
     tries: 'Poskusi',
     notTried: 'Še ni poskusa.',
+    nextTry: 'Naslednji poskus: {time}, ker zadnji ni uspel: {why}',
+    waitsForEarlier: 'Čaka, da bo dostavljen prejšnji dogodek o isti stvari.',
     milliseconds: '{count} ms',
     remove: 'Odstrani',
     removeTitle: 'Odstraniti ta webhook?',
