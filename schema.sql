@@ -680,7 +680,7 @@ create table messages (
   reason text,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'erasure_pin'::text, 'webhook_disabled'::text, 'connection_notice'::text, 'consent_receipt'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['consent_pin'::text, 'sign_in_pin'::text, 'erasure_pin'::text, 'webhook_disabled'::text, 'connection_notice'::text, 'consent_receipt'::text, 'consent_ended'::text]))),
   constraint messages_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'dropped'::text, 'given_up'::text])))
 );
 
@@ -1237,6 +1237,7 @@ alter table imports enable row level security;
 alter table inquiries enable row level security;
   create policy own on inquiries to vitrine_tenant using ((tenant_id = current_setting('vitrine.tenant'::text, true)) AND (environment = current_setting('vitrine.environment'::text, true)));
 alter table jobs enable row level security;
+  create policy own_ends on jobs for insert to vitrine_tenant with check ((kind = 'end-notice'::text) AND (lane = current_setting('vitrine.tenant'::text, true)) AND (payload = jsonb_build_object('consentId', (payload ->> 'consentId'::text), 'tenantId', lane)) AND (key = concat_ws(' '::text, kind, lane, (payload ->> 'consentId'::text))));
   create policy own_webhooks on jobs for insert to vitrine_tenant with check ((kind = 'webhook'::text) AND (payload = jsonb_build_object('webhookId', lane, 'eventId', (payload ->> 'eventId'::text))) AND (key = concat_ws(' '::text, kind, lane, (payload ->> 'eventId'::text))) AND (EXISTS ( SELECT
    FROM webhook_deliveries d
   WHERE ((d.endpoint_id = jobs.lane) AND (d.event_id = (jobs.payload ->> 'eventId'::text))))));

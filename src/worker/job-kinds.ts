@@ -1,3 +1,4 @@
+import { endNoticeJob } from '../access/consents/end-notice.service.ts'
 import { findOrCreateServiceSecret, readLogKeys } from '../access/reads/service-secret.service.ts'
 import { endConsentJob } from '../banks/connections/end-consent.service.ts'
 import { linkJob } from '../banks/connections/link-job.service.ts'
@@ -72,6 +73,7 @@ export async function openJobs(
     fetch: fetchJob(banks),
     link: linkJob(banks),
     'end-consent': endConsentJob(banks),
+    'end-notice': endNoticeJob(transports.flatMap(({ channels }) => channels)),
     demo: demoJob(isLive, banks),
     sandbox: sandboxJob,
     housekeeping: housekeepingJob({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { END_NOTICE_JOB, endNoticeJobOf } from '../../src/access/consents/consent.ts'
 import { linkAfter, startOf } from '../../src/access/reads/chain.ts'
 import { appendGroup, beginChain } from '../../src/access/reads/read.store.ts'
 import type { Read } from '../../src/access/reads/read.ts'
@@ -15,6 +16,7 @@ import { SERVICE } from '../../src/platform/db/embedded-roles.ts'
 import type { Reach } from '../../src/platform/db/first-statement.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { type Sql, sql } from '../../src/platform/db/sql.ts'
+import { enqueueJobs } from '../../src/platform/jobs/job.store.ts'
 import { buildServer } from '../../src/server.ts'
 import { onEveryNode, TEMPLATE, testDatabase } from '../support/database.ts'
 import { fill, makeConsent, makeFixture, makeKey, records } from '../support/make.ts'
@@ -241,6 +243,22 @@ test('a request of a client adds deliveries and jobs of its own endpoints, and n
     plain('delete from jobs'),
   ])
     await assert.rejects(narrow.rows(statement), { code: '42501' }, statement.text)
+})
+
+test('a request of a client adds jobs about ends of its own consents, and in no other name', async () => {
+  const { database } = await testDatabase()
+  const { own, foreign, reach } = await twoTenants(database)
+  const narrow = database.forTenant(reach)
+  const notice = (job: Partial<ReturnType<typeof endNoticeJobOf>>) =>
+    narrow.transaction((tx) =>
+      enqueueJobs(tx, END_NOTICE_JOB, [{ ...endNoticeJobOf({ id: own.consentId, tenantId: own.tenant.id }), ...job }]),
+    )
+  const theirs = endNoticeJobOf({ id: foreign.consentId, tenantId: foreign.tenant.id })
+  for (const job of [theirs, { lane: theirs.lane }, { payload: theirs.payload }, { key: theirs.key }])
+    await assert.rejects(notice(job), { code: '42501' }, JSON.stringify(job))
+  await notice({})
+  const [row] = await database.rows<{ lane: string }>(sql`select lane from jobs where kind = ${END_NOTICE_JOB}`)
+  assert.equal(row!.lane, own.tenant.id)
 })
 
 test('no tenant setting is left on a connection, and without a tenant there are no rows', async () => {

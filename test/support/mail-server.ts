@@ -30,6 +30,9 @@ export async function startMailServer() {
     })
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    nextMail,
+    /** How many have not been asked for. */
+    left: () => mails.length,
     /** A receipt has none. */
     nextPin: async () => {
       for (;;) {

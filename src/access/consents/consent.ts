@@ -4,6 +4,7 @@ import type { Environment } from '../../clients/tenants/tenant.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { type Lifecycle, type Steps, stepsIn } from '../../platform/core/lifecycle.ts'
+import { jobIdOf } from '../../platform/jobs/job.ts'
 
 export const CONSENT_STATUSES = [
   'initiated',
@@ -77,6 +78,18 @@ export const nextConsentStatus = (from: ConsentStatus, move: ConsentMove): Conse
 
 /** The statuses from which these moves lead, and where to, as parallel lists; where several moves apply, the first. */
 export const stepsOf = (moves: ConsentMove[]): Steps<ConsentStatus> => stepsIn(NEXT, moves)
+
+/** How a consent ends that was given. */
+export const ENDED: readonly ConsentStatus[] = ['revoked_by_psu', 'expired', 'terminated_by_tpp']
+
+export const END_NOTICE_JOB = 'end-notice'
+
+export const endNoticeJobOf = ({ id, tenantId }: Pick<ConsentFacts, 'id' | 'tenantId'>) => ({
+  id: jobIdOf(id),
+  key: `${END_NOTICE_JOB} ${tenantId} ${id}`,
+  lane: tenantId,
+  payload: { consentId: id, tenantId },
+})
 
 /** One owner's answer to one inquiry, for chosen accounts. */
 export type ConsentFacts = {

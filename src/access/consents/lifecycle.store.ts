@@ -4,7 +4,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { byId, ofOwner } from '../../platform/db/shards.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { stepBy } from '../../platform/db/step.ts'
-import { type ConsentMove, eventOf, type MovedConsent, stepsOf } from './consent.ts'
+import { enqueueJobs } from '../../platform/jobs/job.store.ts'
+import {
+  type ConsentMove,
+  END_NOTICE_JOB,
+  ENDED,
+  endNoticeJobOf,
+  eventOf,
+  type MovedConsent,
+  stepsOf,
+} from './consent.ts'
 
 /** A consent `c` that has expired, or whose only access has closed. */
 export const IS_EXPIRED = sql`
@@ -26,19 +35,22 @@ export const STATUS_NOW = sql`
 export const ENDED_AT = sql`
   case when c.status = 'expired' or c.status = 'valid' and (c.valid_until <= clock() or only_access.closes_at <= clock())
       then least(c.valid_until, only_access.closes_at)
-    when c.status in ('revoked_by_psu', 'terminated_by_tpp') then c.modified_at end`
+    when c.status = any (${ENDED}::text[]) then c.modified_at end`
 
 /**
  * The only statement that writes a status. The allowed steps come from the table in consent.ts; of two simultaneous
  * moves the second sees the status of the first. Of several moves, the first with a step from the current status is
- * made. Each move is an event for the tenant.
+ * made. Each move is an event for the tenant, and after each end a job looks whether to tell the owner.
  */
 async function moveConsents(tx: Tx, moves: ConsentMove[], which: Sql): Promise<number> {
   const { next, isAllowed } = stepBy(stepsOf(moves))
-  const rows = await tx.rows<MovedConsent>(sql`
+  const rows = await tx.rows<MovedConsent & { wasGiven: boolean }>(sql`
     update consents c set status = ${next}, modified_at = clock() where ${isAllowed} and ${which}
-    returning c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, c.status`)
+    returning c.id, c.inquiry_id as "inquiryId", c.tenant_id as "tenantId", c.environment, c.status,
+      c.valid_until is not null as "wasGiven"`)
   await recordEvents(tx, rows.map(eventOf))
+  const ended = rows.filter(({ status, wasGiven }) => wasGiven && ENDED.includes(status))
+  if (ended.length > 0) await enqueueJobs(tx, END_NOTICE_JOB, ended.map(endNoticeJobOf))
   return rows.length
 }
 

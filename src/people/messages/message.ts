@@ -33,6 +33,16 @@ export type ConsentPinFacts = {
 /** What an owner allowed. */
 export type ConsentReceiptFacts = Omit<ConsentPinFacts, 'renewal' | 'onOurPage'> & { accounts: number }
 
+/** By itself: its time was over, or its one reading. Else the tenant, or an operator for the owner or the tenant. */
+export type ConsentEndCause = 'time' | 'once' | 'tenant' | 'for_owner' | 'for_tenant'
+
+/** A consent that ended, and not by its owner. */
+export type ConsentEndedFacts = Pick<ConsentPinFacts, 'tenantId' | 'tenant' | 'companyName' | 'scope'> & {
+  purpose: string
+  cause: ConsentEndCause
+  ended: string
+}
+
 /** An endpoint to which nothing is sent any more. Null: the operator's own. */
 export type DisabledWebhookFacts = {
   webhookId: Id<'webhook'>
@@ -48,6 +58,7 @@ export type ConnectionNoticeFacts = { bank: string; notice: ConnectionNotice; un
 export const MESSAGE_KINDS = [
   'consent_pin',
   'consent_receipt',
+  'consent_ended',
   'sign_in_pin',
   'erasure_pin',
   'connection_notice',
@@ -57,6 +68,7 @@ export const MESSAGE_KINDS = [
 export type MessageContent =
   | { kind: 'consent_pin'; facts: ConsentPinFacts }
   | { kind: 'consent_receipt'; facts: ConsentReceiptFacts }
+  | { kind: 'consent_ended'; facts: ConsentEndedFacts }
   | { kind: 'sign_in_pin' | 'erasure_pin'; facts: Record<string, never> }
   | { kind: 'connection_notice'; facts: ConnectionNoticeFacts }
   /** To operators, in English as the console is. */

@@ -107,8 +107,7 @@ async function send(message: StoredMessage, options: SenderOptions): Promise<Sen
 
 /** A mail without its logo is better than none: a store that fails or hangs holds up no PIN. */
 async function logoFor(message: StoredMessage, { findLogo }: SenderOptions): Promise<Uint8Array | undefined> {
-  const hasTenant = message.kind === 'consent_pin' || message.kind === 'consent_receipt'
-  const { tenantId } = hasTenant ? (message.facts as Pick<ConsentPinFacts, 'tenantId'>) : {}
+  const { tenantId } = message.facts as Partial<Pick<ConsentPinFacts, 'tenantId'>>
   if (!findLogo || tenantId === undefined || message.channel !== 'email') return undefined
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), LOGO_LIMIT_MS)

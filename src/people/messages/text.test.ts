@@ -184,6 +184,31 @@ test('a mail for deleting warns of it, and has no link that signs in', () => {
   }
 })
 
+test('a mail about an end says of whom, what for, when and why, and reads in every language', () => {
+  const facts = {
+    tenant: 'Demo Shop',
+    companyName: 'Demo Shop d.o.o.',
+    scope: 'all',
+    purpose: 'Savings {pin}',
+  } as const
+  for (const language of LANGUAGES) {
+    const texts = (['time', 'once', 'tenant', 'for_owner', 'for_tenant'] as const).map((cause) => {
+      const ended = { ...facts, cause, ended: '2027-02-12T23:30:00Z' }
+      const message = { kind: 'consent_ended', facts: ended, channel: 'email', language, created } as const
+      const place = { ...PLACE, contact: 'help@example.com' }
+      const { subject, text } = textOf(message, { pin: '', link: '' }, place)
+      assert.ok(subject.includes('Demo Shop'), subject)
+      for (const part of ['Demo Shop (Demo Shop d.o.o.)', 'Savings {pin}', ENDS[language][0], `${PLACE.publicUrl}/me`])
+        assert.ok(text.includes(part), `${language} lacks ${part}: ${text}`)
+      assert.ok(text.endsWith(': help@example.com\n'), text)
+      assert.doesNotMatch(subject + text.replace('{pin}', ''), /[{}]|undefined|NaN| {2}/, text)
+      for (const line of text.split('\n')) assert.ok(line.length <= 160, line)
+      return text
+    })
+    assert.equal(new Set(texts).size, texts.length, 'no two say the same')
+  }
+})
+
 const receipt = (language: Language, place: typeof PLACE & { contact?: string } = PLACE) => {
   const { renewal, onOurPage, ...facts } = shop
   const message = { kind: 'consent_receipt', facts: { ...facts, accounts: 2 }, channel: 'email', language } as const

@@ -4,6 +4,7 @@ import { partsOf, toGsm } from './gsm.ts'
 import {
   type Channel,
   type ConnectionNoticeFacts,
+  type ConsentEndedFacts,
   type ConsentPinFacts,
   type ConsentReceiptFacts,
   type DisabledWebhookFacts,
@@ -48,6 +49,7 @@ export function textOf(
     return connectionText(wording, message.facts as ConnectionNoticeFacts, message.channel, place)
   if (message.kind === 'consent_receipt')
     return receiptText(wording, message.facts as ConsentReceiptFacts, message.created, place)
+  if (message.kind === 'consent_ended') return endedText(wording, message.facts as ConsentEndedFacts, place)
   const facts = message.kind === 'consent_pin' ? (message.facts as ConsentPinFacts) : (message.kind as OwnPagePin)
   const values = {
     pin,
@@ -63,12 +65,9 @@ export function textOf(
 
   const { consent, renewal, consentText, scope, frequency } = wording.mail
   const { subject, opening } = facts.renewal ? renewal : consent
-  const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
-  const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
   const reported = {
     ...values,
-    tenant,
-    asker: company === '' || company === tenant ? tenant : `${tenant} (${company})`,
+    ...askerOf(facts),
     scope: scope[facts.scope],
     frequency: frequency[facts.frequency],
     until: endOf(facts, message.created, wording.locale, place.timeZone, 'long'),
@@ -82,17 +81,21 @@ export function textOf(
   }
 }
 
+/** A company that is called like its brand is named once. */
+function askerOf(facts: Pick<ConsentPinFacts, 'tenant' | 'companyName'>): Record<'tenant' | 'asker', string> {
+  const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
+  const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
+  return { tenant, asker: company === '' || company === tenant ? tenant : `${tenant} (${company})` }
+}
+
 function receiptText(
   { mail, locale }: Wording,
   facts: ConsentReceiptFacts,
   created: Date,
   { publicUrl, timeZone, contact }: TextContext,
 ): { subject: string; text: string } {
-  const tenant = cleanName(facts.tenant, MAIL_NAME_LENGTH)
-  const company = cleanName(facts.companyName, MAIL_NAME_LENGTH)
   const values = {
-    tenant,
-    asker: company === '' || company === tenant ? tenant : `${tenant} (${company})`,
+    ...askerOf(facts),
     scope: mail.scope[facts.scope],
     accounts: String(facts.accounts),
     frequency: mail.frequency[facts.frequency],
@@ -101,6 +104,25 @@ function receiptText(
     contact: contact ?? '',
   }
   const { subject, text, contact: reach } = mail.receipt
+  return { subject: fill(subject, values), text: fill(contact === undefined ? text : `${text}${reach}`, values) }
+}
+
+function endedText(
+  { mail, locale }: Wording,
+  facts: ConsentEndedFacts,
+  { publicUrl, timeZone, contact }: TextContext,
+): { subject: string; text: string } {
+  const { subject, text, why, contact: reach } = mail.ended
+  const asker = askerOf(facts)
+  const values = {
+    ...asker,
+    purpose: cleanName(facts.purpose, MAIL_NAME_LENGTH),
+    scope: mail.scope[facts.scope],
+    ended: dayOf(new Date(facts.ended), locale, timeZone),
+    why: fill(why[facts.cause], asker),
+    url: `${publicUrl}/me`,
+    contact: contact ?? '',
+  }
   return { subject: fill(subject, values), text: fill(contact === undefined ? text : `${text}${reach}`, values) }
 }
 
@@ -178,10 +200,10 @@ const endOf = (
   locale: string,
   timeZone: string,
   month: 'long' | 'short',
-): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
-    from.getTime() + facts.validityDays * DAY_MS,
-  )
+): string => dayOf(new Date(from.getTime() + facts.validityDays * DAY_MS), locale, timeZone, month)
+
+const dayOf = (time: Date, locale: string, timeZone: string, month: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(time)
 
 /** The client asks for the PIN on its own page, so the line with our address is left out. */
 const withoutAddress = (text: string): string =>

@@ -1,9 +1,9 @@
 import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
-import type { ConnectionNotice } from './message.ts'
+import type { ConnectionNotice, ConsentEndCause } from './message.ts'
 
 /**
  * All texts of one language. {pin}, {minutes}, {tenant}, {asker}, {scope}, {frequency}, {until}, {opening}, {bank}, {accounts},
- * {contact}, {url} and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
+ * {purpose}, {ended}, {why}, {contact}, {url} and {link} are filled in. A sentence is a line: programs break long ones, and differently on each screen.
  */
 export type Wording = {
   /** For dates. */
@@ -15,6 +15,8 @@ export type Wording = {
     consentText: string
     /** After a yes. It goes on with `contact` where owners can reach the operator. */
     receipt: { subject: string; text: string; contact: string }
+    /** After an end that was not the owner's doing. It goes on with `contact` where owners can reach the operator. */
+    ended: { subject: string; text: string; why: Record<ConsentEndCause, string>; contact: string }
     scope: Record<Scope, string>
     frequency: Record<Frequency, string>
     signIn: { subject: string; text: string }

@@ -1376,7 +1376,7 @@ export type Wire = {
     /** The message */
     id: string
     /** What it is about */
-    kind: 'consent_pin' | 'consent_receipt' | 'sign_in_pin' | 'erasure_pin' | 'connection_notice' | 'webhook_disabled'
+    kind: 'consent_pin' | 'consent_receipt' | 'consent_ended' | 'sign_in_pin' | 'erasure_pin' | 'connection_notice' | 'webhook_disabled'
     /** How */
     channel: 'email' | 'sms'
     /** Enough to recognise it */

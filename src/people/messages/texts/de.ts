@@ -52,6 +52,30 @@ Waren Sie das nicht? Dann nehmen Sie die Erlaubnis dort sofort zurück.
 `,
       contact: 'Bitte sagen Sie es auch uns: {contact}\n',
     },
+    ended: {
+      subject: 'Ihre Zustimmung für {tenant} ist beendet',
+      text: `Guten Tag,
+
+Ihre Zustimmung, dass {asker} Daten Ihrer Bankkonten liest, ist beendet.
+
+Wofür sie war: {purpose}
+Was eingesehen werden konnte: {scope}
+Beendet am: {ended}
+Warum: {why}
+
+Damit wird nichts mehr gelesen, und Sie müssen nichts tun.
+
+Hier sehen Sie jeden Zugriff und was Sie weiterhin erlauben: {url}
+`,
+      why: {
+        time: 'die vereinbarte Zeit ist um',
+        once: 'sie galt für einmaliges Lesen, und das ist geschehen',
+        tenant: '{tenant} hat sie beendet',
+        for_owner: 'wir haben sie für Sie beendet',
+        for_tenant: 'wir haben sie für {tenant} beendet',
+      },
+      contact: 'Haben Sie eine Frage? So erreichen Sie uns: {contact}\n',
+    },
     scope: {
       accounts: 'Ihre Konten (Inhaber, IBAN und Währung)',
       balances: 'Ihre Konten und deren Kontostände',

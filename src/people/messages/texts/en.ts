@@ -52,6 +52,30 @@ Was it not you? Then stop access there at once.
 `,
       contact: 'Please also tell us: {contact}\n',
     },
+    ended: {
+      subject: 'Your consent for {tenant} has ended',
+      text: `Hello,
+
+Your consent for {asker} to read data from your bank accounts has ended.
+
+What it was for: {purpose}
+What could be read: {scope}
+Ended: {ended}
+Why: {why}
+
+Nothing more can be read under it, and you do not have to do anything.
+
+Here you see every read, and what you still allow: {url}
+`,
+      why: {
+        time: 'the agreed time is over',
+        once: 'it was for one reading, which is done',
+        tenant: '{tenant} ended it',
+        for_owner: 'we ended it for you',
+        for_tenant: 'we ended it for {tenant}',
+      },
+      contact: 'Do you have a question? Here you can reach us: {contact}\n',
+    },
     scope: {
       accounts: 'your accounts (holder, IBAN and currency)',
       balances: 'your accounts and their balances',

@@ -52,6 +52,30 @@ Aquí ve cada consulta y puede retirar el acceso en cualquier momento: {url}
 `,
       contact: 'Díganoslo también a nosotros: {contact}\n',
     },
+    ended: {
+      subject: 'Su consentimiento para {tenant} ha terminado',
+      text: `Hola:
+
+Ha terminado su consentimiento para que {asker} lea datos de sus cuentas bancarias.
+
+Para qué servía: {purpose}
+Qué se podía consultar: {scope}
+Terminó el: {ended}
+Por qué: {why}
+
+Con él ya no se puede leer nada, y usted no tiene que hacer nada.
+
+Aquí ve cada lectura y lo que todavía permite: {url}
+`,
+      why: {
+        time: 'se cumplió el plazo acordado',
+        once: 'era para una sola lectura, que ya se hizo',
+        tenant: '{tenant} lo terminó',
+        for_owner: 'lo terminamos nosotros por usted',
+        for_tenant: 'lo terminamos nosotros por {tenant}',
+      },
+      contact: '¿Tiene alguna pregunta? Aquí puede contactarnos: {contact}\n',
+    },
     scope: {
       accounts: 'sus cuentas (titular, IBAN y moneda)',
       balances: 'sus cuentas y sus saldos',

@@ -52,6 +52,30 @@ Ce n’était pas vous ? Alors mettez-y fin tout de suite.
 `,
       contact: 'Dites-le-nous aussi : {contact}\n',
     },
+    ended: {
+      subject: 'Votre consentement pour {tenant} a pris fin',
+      text: `Bonjour,
+
+Votre consentement permettant à {asker} de lire des données de vos comptes bancaires a pris fin.
+
+À quoi il servait : {purpose}
+Ce qui pouvait être lu : {scope}
+Fin : {ended}
+Pourquoi : {why}
+
+Plus rien ne peut être lu ainsi, et vous n’avez rien à faire.
+
+Ici, vous voyez chaque lecture et ce que vous autorisez encore : {url}
+`,
+      why: {
+        time: 'la durée convenue est écoulée',
+        once: 'il valait pour une seule lecture, qui a eu lieu',
+        tenant: '{tenant} y a mis fin',
+        for_owner: 'nous y avons mis fin pour vous',
+        for_tenant: 'nous y avons mis fin pour {tenant}',
+      },
+      contact: 'Une question ? Voici comment nous joindre : {contact}\n',
+    },
     scope: {
       accounts: 'vos comptes (titulaire, IBAN et devise)',
       balances: 'vos comptes et leurs soldes',

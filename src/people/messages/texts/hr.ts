@@ -52,6 +52,30 @@ Niste to bili vi? Tada ondje odmah zaustavite pristup.
 `,
       contact: 'Javite i nama: {contact}\n',
     },
+    ended: {
+      subject: 'Vaša privola za {tenant} je završila',
+      text: `Poštovani,
+
+završila je Vaša privola da tvrtka {asker} čita podatke Vaših bankovnih računa.
+
+Čemu je služila: {purpose}
+Uvid je bio u: {scope}
+Završetak: {ended}
+Zašto: {why}
+
+Na temelju nje više se ništa ne može čitati i ne trebate učiniti ništa.
+
+Ovdje vidite svako čitanje i što još dopuštate: {url}
+`,
+      why: {
+        time: 'dogovoreno vrijeme je isteklo',
+        once: 'vrijedila je za jedno čitanje, koje je obavljeno',
+        tenant: 'završila ju je tvrtka {tenant}',
+        for_owner: 'završili smo je u Vaše ime',
+        for_tenant: 'završili smo je u ime tvrtke {tenant}',
+      },
+      contact: 'Imate pitanje? Ovako ćete nas dobiti: {contact}\n',
+    },
     scope: {
       accounts: 'Vaše račune (vlasnik, IBAN i valuta)',
       balances: 'Vaše račune i njihova stanja',

@@ -52,6 +52,30 @@ Non è stato Lei? Allora interrompa subito l’accesso in quella pagina.
 `,
       contact: 'Lo comunichi anche a noi: {contact}\n',
     },
+    ended: {
+      subject: 'Il Suo consenso per {tenant} è terminato',
+      text: `Buongiorno,
+
+il Suo consenso che permetteva a {asker} di leggere dati dei Suoi conti bancari è terminato.
+
+A che cosa serviva: {purpose}
+Che cosa poteva essere consultato: {scope}
+Terminato il: {ended}
+Perché: {why}
+
+In base a esso non si può più leggere nulla, e Lei non deve fare niente.
+
+Qui vede ogni lettura e ciò che permette ancora: {url}
+`,
+      why: {
+        time: 'il tempo concordato è trascorso',
+        once: 'valeva per una sola lettura, che è avvenuta',
+        tenant: '{tenant} lo ha terminato',
+        for_owner: 'lo abbiamo terminato noi per Lei',
+        for_tenant: 'lo abbiamo terminato noi per {tenant}',
+      },
+      contact: 'Ha una domanda? Ecco come raggiungerci: {contact}\n',
+    },
     scope: {
       accounts: 'i Suoi conti (intestatario, IBAN e valuta)',
       balances: 'i Suoi conti e i relativi saldi',

@@ -52,6 +52,30 @@ Was u dit niet? Trek de toegang daar dan meteen in.
 `,
       contact: 'Laat het ook ons weten: {contact}\n',
     },
+    ended: {
+      subject: 'Uw toestemming voor {tenant} is geëindigd',
+      text: `Hallo,
+
+Uw toestemming aan {asker} om gegevens van uw bankrekeningen te lezen, is geëindigd.
+
+Waarvoor ze was: {purpose}
+Wat kon worden ingezien: {scope}
+Geëindigd op: {ended}
+Waarom: {why}
+
+Er kan niets meer mee worden gelezen, en u hoeft niets te doen.
+
+Hier ziet u elke keer dat er is gelezen, en wat u nog toestaat: {url}
+`,
+      why: {
+        time: 'de afgesproken tijd is om',
+        once: 'ze gold voor één keer lezen, en dat is gebeurd',
+        tenant: '{tenant} heeft ze beëindigd',
+        for_owner: 'wij hebben ze voor u beëindigd',
+        for_tenant: 'wij hebben ze voor {tenant} beëindigd',
+      },
+      contact: 'Hebt u een vraag? Zo bereikt u ons: {contact}\n',
+    },
     scope: {
       accounts: 'uw rekeningen (houder, IBAN en valuta)',
       balances: 'uw rekeningen en de saldi ervan',

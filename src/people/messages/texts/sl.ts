@@ -52,6 +52,30 @@ To niste bili vi? Potem tam takoj prekličite soglasje.
 `,
       contact: 'Sporočite tudi nam: {contact}\n',
     },
+    ended: {
+      subject: 'Vaše soglasje za {tenant} se je končalo',
+      text: `Pozdravljeni,
+
+končalo se je vaše soglasje, da podjetje {asker} bere podatke vaših bančnih računov.
+
+Čemu je bilo namenjeno: {purpose}
+Vpogled je bil v: {scope}
+Konec: {ended}
+Zakaj: {why}
+
+Na njegovi podlagi ni več mogoče brati ničesar in vam ni treba storiti ničesar.
+
+Tu vidite vsako branje in kaj še dovoljujete: {url}
+`,
+      why: {
+        time: 'dogovorjeni čas je potekel',
+        once: 'veljalo je za eno branje, ki je opravljeno',
+        tenant: 'končalo ga je podjetje {tenant}',
+        for_owner: 'končali smo ga v vašem imenu',
+        for_tenant: 'končali smo ga v imenu podjetja {tenant}',
+      },
+      contact: 'Imate vprašanje? Tako nas dosežete: {contact}\n',
+    },
     scope: {
       accounts: 'vaše račune (imetnik, IBAN in valuta)',
       balances: 'vaše račune in stanja na njih',

@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN für eine Einwilligung',
     consent_receipt: 'Beleg einer Einwilligung',
+    consent_ended: 'Ende einer Einwilligung',
     sign_in_pin: 'PIN zum Anmelden',
     erasure_pin: 'PIN zum Löschen aller Daten',
     connection_notice: 'Hinweis zu einer Bankverbindung',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'Daten bei einer Bank holen',
     link: 'Bank verbinden',
     'end-consent': 'Freigabe bei einer Bank beenden',
+    'end-notice': 'Inhaber über das Ende einer Einwilligung unterrichten',
     demo: 'Zahlungen der Demo',
     sandbox: 'Abläufe der Sandbox',
     housekeeping: 'aufräumen',

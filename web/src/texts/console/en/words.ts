@@ -87,6 +87,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN for a consent',
     consent_receipt: 'receipt of a consent',
+    consent_ended: 'consent ended',
     sign_in_pin: 'PIN to sign in',
     erasure_pin: 'PIN to delete everything',
     connection_notice: 'notice about a bank connection',
@@ -106,6 +107,7 @@ export const wordTexts = {
     fetch: 'fetch from a bank',
     link: 'connect a bank',
     'end-consent': 'end an approval at a bank',
+    'end-notice': 'tell an owner that a consent ended',
     demo: 'payments of the demo',
     sandbox: 'stories of the sandbox',
     housekeeping: 'housekeeping',

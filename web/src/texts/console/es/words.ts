@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN para un consentimiento',
     consent_receipt: 'confirmación de un consentimiento',
+    consent_ended: 'fin de un consentimiento',
     sign_in_pin: 'PIN para entrar',
     erasure_pin: 'PIN para borrarlo todo',
     connection_notice: 'aviso sobre una conexión bancaria',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'actualizar desde un banco',
     link: 'conectar un banco',
     'end-consent': 'terminar una autorización en un banco',
+    'end-notice': 'comunicar al propietario el fin de un consentimiento',
     demo: 'pagos de la demostración',
     sandbox: 'historias del sandbox',
     housekeeping: 'mantenimiento',

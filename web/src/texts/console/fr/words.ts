@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'code PIN pour un consentement',
     consent_receipt: 'confirmation d’un consentement',
+    consent_ended: 'fin d’un consentement',
     sign_in_pin: 'code PIN de connexion',
     erasure_pin: 'code PIN pour tout supprimer',
     connection_notice: 'avis sur une liaison bancaire',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'récupération auprès d’une banque',
     link: 'liaison d’une banque',
     'end-consent': 'fin d’une autorisation à une banque',
+    'end-notice': 'annoncer au propriétaire la fin d’un consentement',
     demo: 'paiements de la démonstration',
     sandbox: 'scénarios du sandbox',
     housekeeping: 'entretien',

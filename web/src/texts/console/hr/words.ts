@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN za privolu',
     consent_receipt: 'potvrda o privoli',
+    consent_ended: 'završetak privole',
     sign_in_pin: 'PIN za prijavu',
     erasure_pin: 'PIN za brisanje svega',
     connection_notice: 'obavijest o vezi s bankom',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'dohvat podataka iz banke',
     link: 'povezivanje banke',
     'end-consent': 'završetak odobrenja u banci',
+    'end-notice': 'obavijest vlasniku o završetku privole',
     demo: 'plaćanja za demo',
     sandbox: 'priče sandboxa',
     housekeeping: 'čišćenje',

@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN per un consenso',
     consent_receipt: 'conferma di un consenso',
+    consent_ended: 'fine di un consenso',
     sign_in_pin: 'PIN per l’accesso',
     erasure_pin: 'PIN per cancellare tutto',
     connection_notice: 'avviso su un collegamento bancario',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'aggiornamento da una banca',
     link: 'collegamento di una banca',
     'end-consent': 'fine di un’autorizzazione presso una banca',
+    'end-notice': 'comunicare al proprietario la fine di un consenso',
     demo: 'pagamenti della demo',
     sandbox: 'scenari della sandbox',
     housekeeping: 'manutenzione',

@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'pincode voor een toestemming',
     consent_receipt: 'bevestiging van een toestemming',
+    consent_ended: 'einde van een toestemming',
     sign_in_pin: 'pincode om in te loggen',
     erasure_pin: 'pincode om alles te wissen',
     connection_notice: 'bericht over een bankkoppeling',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'ophalen bij een bank',
     link: 'een bank koppelen',
     'end-consent': 'een goedkeuring bij een bank beëindigen',
+    'end-notice': 'een eigenaar het einde van een toestemming melden',
     demo: 'betalingen van de demo',
     sandbox: 'verhalen van de sandbox',
     housekeeping: 'onderhoud',

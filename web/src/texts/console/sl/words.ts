@@ -90,6 +90,7 @@ export const wordTexts = {
   messageKind: {
     consent_pin: 'PIN za soglasje',
     consent_receipt: 'potrdilo o soglasju',
+    consent_ended: 'konec soglasja',
     sign_in_pin: 'PIN za prijavo',
     erasure_pin: 'PIN za izbris vsega',
     connection_notice: 'obvestilo o povezavi z banko',
@@ -109,6 +110,7 @@ export const wordTexts = {
     fetch: 'prenos podatkov od banke',
     link: 'povezovanje banke',
     'end-consent': 'konec odobritve pri banki',
+    'end-notice': 'obvestilo lastniku o koncu soglasja',
     demo: 'plačila za predstavitev',
     sandbox: 'zgodbe peskovnika',
     housekeeping: 'čiščenje',
