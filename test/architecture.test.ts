@@ -31,7 +31,7 @@ const DOMAINS: Record<string, string[]> = {
     'imports',
   ],
   banks: ['bank-profiles', 'connections', 'fetches', 'inbox'],
-  surfaces: ['operators', 'me', 'overview', 'find', 'clock', 'sandbox'],
+  surfaces: ['operators', 'me', 'downloads', 'overview', 'find', 'clock', 'sandbox'],
 }
 const LEFT_TO_RIGHT = [...Object.values(DOMAINS).flat(), 'demo', 'worker', 'cli']
 /** The folder of a file if it is in its domain. */

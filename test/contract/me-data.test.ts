@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { DOWNLOAD_WORDS } from '../../src/surfaces/me/download-words.ts'
+import { TABLE_WORDS } from '../../src/surfaces/downloads/table-words.ts'
 import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, makeOwner, record, records } from '../support/make.ts'
 import { people } from '../support/people.ts'
@@ -164,11 +164,11 @@ test('the tables are in the language of the page, or of the browser; the data ke
   assert.match(head!, /^\uFEFFPodjetje,Račun,IBAN,Ali je bilo prebrano\?,Katero stanje,/)
   assert.match(first!, /,da,kot je bilo prebrano,.*,knjiženo,.*,Supermarketi in živila,/)
   const [, owned] = await linesOf('/owner/data.csv?language=de')
-  assert.match(owned!, /,Supermärkte,/)
+  assert.match(owned!, /;"-?\d+,\d\d";EUR;.*;Supermärkte;/, 'as Excel in German reads cells and numbers')
   const [german, line] = await linesOf('/owner/reads.csv', { 'accept-language': 'de-AT,de;q=0.9' })
-  assert.match(german!, /^\uFEFFZeit \(UTC\),Unternehmen,Konto,Was gelesen wurde,/)
-  assert.match(line!, /,Zahlungen,/)
-  for (const each of Object.values(DOWNLOAD_WORDS))
+  assert.match(german!, /^\uFEFFZeit \(UTC\);Unternehmen;Konto;Was gelesen wurde;/)
+  assert.match(line!, /;Zahlungen;/)
+  for (const each of Object.values(TABLE_WORDS))
     assert.equal(new Set(Object.values(each.columns)).size, Object.keys(each.columns).length)
   assertRefused(await me.get('/owner/data.csv?language=xx'), ROW.invalid_argument)
   const [{ what }] = assertOk(await me.get('/owner/reads.json')).json()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import type { TableColumn } from '../list/column.ts'
-import { toCsv } from '../list/csv.ts'
+import { type CsvCell, toCsv } from '../list/csv.ts'
 import { useConsole } from './console-context.ts'
 import type { NounPage } from './noun-page.ts'
 import { Problem } from './Problem.tsx'
@@ -13,7 +13,7 @@ const ROWS_A_PAGE = 500
 
 /** All rows that match the filters, not only those that were scrolled to. */
 export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URLSearchParams }) {
-  const { t, fill, count, number } = useConsole()
+  const { t, language, fill, count, number } = useConsole()
   const [done, setDone] = useState(0)
   const [isCut, setIsCut] = useState(false)
   const stopped = useRef(false)
@@ -23,7 +23,9 @@ export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URL
       stopped.current = false
       setDone(0)
       setIsCut(false)
-      const lines = [noun.columns.flatMap(({ label, idOf }) => (idOf ? [label, `${label} ${t.field.id}`] : [label]))]
+      const lines: CsvCell[][] = [
+        noun.columns.flatMap(({ label, idOf }) => (idOf ? [label, `${label} ${t.field.id}`] : [label])),
+      ]
       let cursor: string | undefined
       do {
         const page = await noun.list({ ...Object.fromEntries(query), cursor, limit: ROWS_A_PAGE })
@@ -32,7 +34,7 @@ export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URL
         setDone(lines.length - 1)
       } while (cursor !== undefined && lines.length <= MAX_ROWS && !stopped.current)
       setIsCut(cursor !== undefined && !stopped.current)
-      if (!stopped.current) download(`${noun.path}.csv`, toCsv(lines))
+      if (!stopped.current) download(`${noun.path}.csv`, toCsv(lines, language))
     })
   return (
     <>
@@ -45,8 +47,11 @@ export function ExportButton<T>({ noun, query }: { noun: NounPage<T>; query: URL
   )
 }
 
-const cellsOf = <T,>(columns: TableColumn<T>[], row: T): string[] =>
-  columns.flatMap(({ text, idOf }) => (idOf ? [text(row), idOf(row)] : [text(row)]))
+const cellsOf = <T,>(columns: TableColumn<T>[], row: T): CsvCell[] =>
+  columns.flatMap(({ text, isNumber, idOf }) => [
+    isNumber ? { number: text(row) } : text(row),
+    ...(idOf ? [idOf(row)] : []),
+  ])
 
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))

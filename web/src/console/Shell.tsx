@@ -104,7 +104,11 @@ export function Shell({ operator, onLeave }: { operator: SignedInAs; onLeave: ()
         {section === PROFILE_MAKER && <ProfilePage key={route.query.toString()} route={route} />}
         {Page && wanted !== undefined && <Page key={wanted} id={wanted} />}
         {noun && !Page && <ListPage key={noun.path} noun={noun} route={route} />}
-        {!PAGES.has(section) && !noun && <PageHead title={t.notFound.title} lead={t.notFound.text} />}
+        {!PAGES.has(section) && !noun && (
+          <div className="page not-found">
+            <PageHead title={t.notFound.title} lead={t.notFound.text} />
+          </div>
+        )}
       </main>
       <Toasts />
       {isFinding && <FindAnything menu={menu} nouns={nouns} onClose={() => setFinding(false)} />}

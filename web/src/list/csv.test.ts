@@ -11,10 +11,23 @@ test('no cell is a formula in a spreadsheet, and plain numbers stay numbers', ()
 test('quotes, commas and line breaks stay inside their cell', () => {
   assert.equal(csvCell('say "yes", please\nnow'), '"say ""yes"", please\nnow"')
   assert.equal(
-    toCsv([
-      ['a', 'b;c'],
-      ['d', ''],
-    ]),
+    toCsv(
+      [
+        ['a', 'b;c'],
+        ['d', ''],
+      ],
+      'en',
+    ),
     '\uFEFFa,"b;c"\r\nd,\r\n',
   )
+})
+
+test('Excel in German reads amounts as numbers, and nothing else as one', () => {
+  const rows = [
+    ['Text', 'Betrag'],
+    ['1.5', { number: '-1840.20' }],
+    ['=1,5', { number: '7' }],
+  ]
+  assert.equal(toCsv(rows, 'de'), '\uFEFFText;Betrag\r\n1.5;"-1840,20"\r\n"\'=1,5";7\r\n')
+  assert.equal(toCsv(rows, 'fr'), '\uFEFFText,Betrag\r\n1.5,-1840.20\r\n"\'=1,5",7\r\n')
 })

@@ -1,6 +1,8 @@
+import type { Language } from '../../../src/people/messages/message.ts'
+
 /** A cell that begins like this is a formula in a spreadsheet; text from banks and tenants must never be one. */
 const FORMULA = /^[=+\-@\t\r]/
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+const PLAIN_NUMBER = /^-?\d+([.,]\d+)?$/
 
 /** One cell: formulas become text, quotes are doubled. Plain numbers stay numbers. */
 export function csvCell(text: string): string {
@@ -8,6 +10,16 @@ export function csvCell(text: string): string {
   return /[",\r\n;]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8. */
-export const toCsv = (rows: string[][]): string =>
-  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+export type CsvCell = string | { number: string }
+
+/**
+ * With a byte order mark, by which spreadsheets recognise UTF-8. Excel in German expects decimal commas, and so
+ * semicolons between cells.
+ */
+export function toCsv(rows: CsvCell[][], language: Language): string {
+  const isGerman = language === 'de'
+  const textOf = (cell: CsvCell) =>
+    typeof cell === 'string' ? cell : isGerman ? cell.number.replace('.', ',') : cell.number
+  const lines = rows.map((cells) => `${cells.map((cell) => csvCell(textOf(cell))).join(isGerman ? ';' : ',')}\r\n`)
+  return `\uFEFF${lines.join('')}`
+}

@@ -41,10 +41,10 @@ const ENGLISH = {
   olderLeftOut: 'Older reads are left out, because there are too many.',
 }
 
-export type DownloadWords = typeof ENGLISH
-export type DownloadColumn = keyof DownloadWords['columns']
+export type TableWords = typeof ENGLISH
+export type TableField = keyof TableWords['columns']
 
-export const DOWNLOAD_WORDS: Readonly<Record<Language, DownloadWords>> = {
+export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = {
   en: ENGLISH,
   de: {
     columns: {

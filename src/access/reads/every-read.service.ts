@@ -1,7 +1,7 @@
-import { listReadsOfConsents, positionOf } from '../../access/reads/owner-read.service.ts'
-import type { StoredRead } from '../../access/reads/read.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
+import { listReadsOfConsents, positionOf } from './owner-read.service.ts'
+import type { StoredRead } from './read.ts'
 
 const ROWS_AT_A_TIME = 1_000
 

@@ -4,10 +4,11 @@ import { languageOf } from '../../people/messages/message.ts'
 import type { Language } from '../../platform/core/language.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
-import { DOWNLOAD_WORDS, type DownloadColumn } from './download-words.ts'
-import type { MyConsent } from './me.service.ts'
-import { attach, consentsToDownload, DownloadQuery, headOf, lineOf, TableQuery } from './read-download.routes.ts'
+import type { MyConsent } from '../me/me.service.ts'
+import { attach, consentsToDownload, DownloadQuery, TableQuery } from './read-download.routes.ts'
 import { findShownData, type ShownAccount, type ShownPayment } from './shown-data.service.ts'
+import { headOf, lineOf } from './table.ts'
+import { TABLE_WORDS, type TableField } from './table-words.ts'
 
 /** The data that was read, as a file: of one consent, or of all. The owner's own download is no read of a client. */
 export function dataDownloadRoutes(app: App, deps: Deps): void {
@@ -101,15 +102,15 @@ const COLUMNS = [
   'accountId',
   'transactionId',
   'consentId',
-] as const satisfies DownloadColumn[]
+] as const satisfies TableField[]
 
 type DataCells = Partial<Record<(typeof COLUMNS)[number], string | undefined>>
 
 /** Each account once, with what was read of it itself, and then its payments. */
 async function* csvOf(deps: Deps, consents: MyConsent[], language: Language): AsyncGenerator<string> {
-  const words = DOWNLOAD_WORDS[language]
-  const line = (cells: DataCells) => lineOf(COLUMNS, cells)
-  yield headOf(COLUMNS, words)
+  const words = TABLE_WORDS[language]
+  const line = (cells: DataCells) => lineOf(COLUMNS, cells, language)
+  yield headOf(COLUMNS, language)
   for (const consent of consents.filter(wasRead)) {
     const { complete, accounts } = await findShownData(deps, consent)
     const common = { tenant: consent.tenantName, consentId: consent.id }
@@ -154,7 +155,7 @@ function categoryIn(language: Language, { code, description }: { code: string; d
 
 /** `zone`: of the account, in which a booking has its day. */
 function cellsOf({ body, shown, asOf }: ShownPayment, language: Language, zone: string): DataCells {
-  const words = DOWNLOAD_WORDS[language]
+  const words = TABLE_WORDS[language]
   const payment = JSON.parse(body, exact as never) as StoredBodyText
   const { details, sourceAccount, targetAccount } = payment
   return {

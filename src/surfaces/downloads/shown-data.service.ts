@@ -10,7 +10,7 @@ import { findOldestRevision } from '../../ledger/list/transaction.store.ts'
 import { findListedAccounts, type ListedAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import type { MyConsent } from './me.service.ts'
+import type { MyConsent } from '../me/me.service.ts'
 
 const ROWS_AT_A_TIME = 500
 const WINDOWS_AT_A_TIME = 200

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
-import { csvCell } from '@vitrine/bank-statements'
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { consentIdFrom } from '../../access/consents/consent.schema.ts'
+import { everyRead } from '../../access/reads/every-read.service.ts'
 import { checkOwnProof, proofText } from '../../access/reads/proof.service.ts'
 import { languageOf } from '../../people/messages/message.ts'
 import type { SignedIn } from '../../people/owners/session.ts'
 import type { Id } from '../../platform/core/id.ts'
-import { LANGUAGES } from '../../platform/core/language.ts'
+import { LANGUAGES, type Language } from '../../platform/core/language.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { collectBody } from '../../platform/http/body.ts'
-import { DOWNLOAD_WORDS, type DownloadColumn, type DownloadWords } from './download-words.ts'
-import { ProofResult } from './me.schema.ts'
-import { listAllMyConsents, type MyConsent, requireMyConsent } from './me.service.ts'
-import { myReadToWire } from './my-consent.schema.ts'
-import { everyRead } from './read-download.service.ts'
+import { ProofResult } from '../me/me.schema.ts'
+import { listAllMyConsents, type MyConsent, requireMyConsent } from '../me/me.service.ts'
+import { myReadToWire } from '../me/my-consent.schema.ts'
+import { headOf, lineOf } from './table.ts'
+import { TABLE_WORDS, type TableField } from './table-words.ts'
 
 export const DownloadQuery = Type.Object(
   { consentId: Type.Optional(Type.String({ maxLength: 64 })) },
@@ -37,7 +37,7 @@ export function readDownloadRoutes(app: App, deps: Deps): void {
   app.get('/owner/reads.csv', { schema: { ...schema, querystring: TableQuery } }, async (request, reply) => {
     const { consentId, language = languageOf(request.headers['accept-language']) } = request.query
     const consents = await consentsToDownload(deps, request.owner!, consentId)
-    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(deps, consents, DOWNLOAD_WORDS[language]))
+    return attach(reply, 'text/csv; charset=utf-8', 'reads.csv', csvOf(deps, consents, language))
   })
 
   app.get('/owner/reads.json', { schema }, async (request, reply) => {
@@ -99,28 +99,17 @@ const COLUMNS = [
   'accountId',
   'consentId',
   'requestId',
-] as const satisfies DownloadColumn[]
+] as const satisfies TableField[]
 
-const cell = (value: unknown): string => csvCell(String(value ?? ''))
-
-/** A line of a table. */
-export const lineOf = <Column extends DownloadColumn>(
-  columns: readonly Column[],
-  cells: Partial<Record<Column, string | number | undefined>>,
-): string => `${columns.map((column) => cell(cells[column])).join(',')}\r\n`
-
-/** The names of the columns, after the mark by which spreadsheets recognise UTF-8. */
-export const headOf = (columns: readonly DownloadColumn[], words: DownloadWords): string =>
-  `\uFEFF${lineOf(columns, words.columns)}`
-
-async function* csvOf(deps: Deps, consents: Map<string, MyConsent>, words: DownloadWords): AsyncGenerator<string> {
-  yield headOf(COLUMNS, words)
+async function* csvOf(deps: Deps, consents: Map<string, MyConsent>, language: Language): AsyncGenerator<string> {
+  const words = TABLE_WORDS[language]
+  yield headOf(COLUMNS, language)
   for await (const page of everyRead(deps, [...consents.keys()] as Id<'consent'>[])) {
     const lines = page.map((read) => {
       const { what, accountName, fromBookedTime, untilBookedTime, rows, ...wire } = myReadToWire(read, consents)
       const said = { what: words.what[what], account: accountName, from: fromBookedTime, until: untilBookedTime }
       // The details of an account are no payments.
-      return lineOf(COLUMNS, { ...wire, ...said, ...(what !== 'account' && { rows }) })
+      return lineOf(COLUMNS, { ...wire, ...said, ...(what !== 'account' && { rows }) }, language)
     })
     yield lines.join('')
   }
