@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ROLES } from '../core/role.ts'
+import { namesField } from '../http/fields.ts'
 import { cursorParameter, limitParameter, PageMetadata } from '../http/paging.ts'
 import { closed, idText, timeText } from '../http/wire.ts'
 import type { StoredOperatorChange } from './operator-change.ts'
@@ -47,6 +48,7 @@ const OperatorChangeWire = Type.Object(
     subjectName: Type.Optional(idText('Its name as it is now; missing where it has none', 'Web shop')),
     before: fields('The fields that differ, as they were; null where there was nothing', { disabled: false }),
     after: fields('The same fields after it; null where nothing is left', { disabled: true }),
+    names: Type.Optional(namesField({ acc_01kgx2kz4e8r5t7y9w1: 'Osebni račun …7892' })),
     hash: idText('Covers this change and, with the one before, all earlier ones', 'b1946ac92492d2347c6235b4d2611184…'),
   },
   { $id: 'OperatorChange', ...closed },

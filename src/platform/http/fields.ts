@@ -33,6 +33,12 @@ const exampleId = (prefix: string): string =>
 export const nameField = (whose: string, example: string) =>
   Type.Optional(Type.String({ description: `${whose}; missing where it has none`, examples: [example] }))
 
+export const namesField = (example: Record<string, string>) =>
+  Type.Record(Type.String(), Type.String(), {
+    description: 'The names of the ids in it, as they are now; of those that have one',
+    examples: [example],
+  })
+
 /** Of a list: what begins with this text, whatever its case. */
 export const startFilter = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, description, examples: [example] }))

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { choice, closed, countField, idField, textField, textInput, timeField } from '../http/fields.ts'
+import { choice, closed, countField, idField, namesField, textField, textInput, timeField } from '../http/fields.ts'
 import { listOf, listQuery } from '../http/paging.ts'
 import { JOB_STATES } from './job.store.ts'
 
@@ -17,6 +17,7 @@ const JobWire = Type.Object(
         examples: [{ importId: 'imp_01kgx2m8s0e6v9q4c1t7h3n5wd' }],
       },
     ),
+    names: Type.Optional(namesField({ imp_01kgx2m8s0e6v9q4c1t7h3n5wd: 'february.xml' })),
     state,
     attempts: countField('How often it was claimed', 1),
     failures: countField('How often it failed in a row', 0),

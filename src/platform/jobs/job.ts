@@ -47,7 +47,8 @@ export function errorCode(error: unknown): string {
 }
 
 /** The job id of a resource that has one job at a time: derived from its id. */
-export const jobIdOf = (id: Id<'message'> | Id<'recategorisation'> | Id<'import'> | Id<'consent'>): Id<'job'> => `job_${id.slice(4)}`
+export const jobIdOf = (id: Id<'message'> | Id<'recategorisation'> | Id<'import'> | Id<'consent'>): Id<'job'> =>
+  `job_${id.slice(4)}`
 
 /** Called after a job is committed. Without a local worker it does nothing, and a worker elsewhere finds the job soon. */
 export type WakeDeps = { readonly wakeWorker: () => void }

@@ -2,6 +2,8 @@ import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { ReadDeps } from '../../platform/db/deps.ts'
 import { isNamedKind, listNames, listOwnersOfConsents, type NamedKind } from './name.store.ts'
 
+const ID = /^[a-z]{3}_\w+$/
+
 /** The fields that have an id in them, what kind of thing it is, and the field that says its name. */
 const FIELDS = {
   ownerId: ['own', 'ownerName'],
@@ -56,6 +58,23 @@ export async function namesOf(deps: ReadDeps, ids: Iterable<string>): Promise<Ma
   }
   const found = await Promise.all([...byKind].map(([kind, ofKind]) => namesOfKind(deps, kind, ofKind)))
   return new Map(found.flatMap((names) => [...names]))
+}
+
+/** The names of what is named by an id anywhere in a value; nothing where there is none. */
+export async function namesIn(
+  deps: ReadDeps,
+  value: unknown,
+): Promise<(part: unknown) => { names?: Record<string, string> }> {
+  const names = await namesOf(deps, idsIn(value))
+  return (part) => {
+    const found = idsIn(part).flatMap((id) => (names.has(id) ? [[id, names.get(id)!] as const] : []))
+    return found.length > 0 ? { names: Object.fromEntries(found) } : {}
+  }
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return ID.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
 async function namesOfKind({ db }: ReadDeps, kind: NamedKind, ids: string[]): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { manage } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
-import { namesOf } from '../find/names.service.ts'
+import { namesIn } from '../find/names.service.ts'
 
 /** What operators did. */
 export function changeRoutes(app: App, deps: Deps & CursorDeps): void {
@@ -32,13 +32,15 @@ export function changeRoutes(app: App, deps: Deps & CursorDeps): void {
       )
       const rows = found.map((change) => ({ ...change, id: String(change.number) }))
       const { page, metadata } = toPage(deps.cursorKey, list, rows, limit)
-      const names = await namesOf(
+      const namesOfPart = await namesIn(
         deps,
-        page.map((change) => change.subject),
+        page.map(({ subject, before, after }) => [subject, before, after]),
       )
       const data = page.map(({ id: _, ...change }) => {
-        const subjectName = names.get(change.subject)
-        return { ...changeToWire(change), ...(subjectName !== undefined && { subjectName }) }
+        const { subject, before, after } = change
+        const subjectName = namesOfPart(subject).names?.[subject]
+        const wire = { ...changeToWire(change), ...namesOfPart([before, after]) }
+        return { ...wire, ...(subjectName !== undefined && { subjectName }) }
       })
       return { data, metadata }
     },

@@ -1,9 +1,10 @@
-import type { Deps } from '../db/deps.ts'
-import type { App } from '../http/app.ts'
-import { manage } from '../http/manage.ts'
-import { answerList, type CursorDeps } from '../http/paging.ts'
-import { JobList, JobListQuery } from './job.schema.ts'
-import { listJobs } from './job.store.ts'
+import type { Deps } from '../../platform/db/deps.ts'
+import type { App } from '../../platform/http/app.ts'
+import { manage } from '../../platform/http/manage.ts'
+import { answerList, type CursorDeps } from '../../platform/http/paging.ts'
+import { JobList, JobListQuery } from '../../platform/jobs/job.schema.ts'
+import { listJobs } from '../../platform/jobs/job.store.ts'
+import { namesIn } from '../find/names.service.ts'
 
 export function jobRoutes(app: App, deps: Deps & CursorDeps): void {
   app.get(
@@ -18,6 +19,14 @@ export function jobRoutes(app: App, deps: Deps & CursorDeps): void {
         response: { 200: JobList },
       },
     },
-    async ({ query }) => answerList(deps, 'jobs', query, (page) => listJobs(deps.db, query, page)),
+    async ({ query }) =>
+      answerList(deps, 'jobs', query, async (page) => {
+        const jobs = await listJobs(deps.db, query, page)
+        const named = await namesIn(
+          deps,
+          jobs.map(({ payload }) => payload),
+        )
+        return jobs.map((job) => ({ ...job, ...named(job.payload) }))
+      }),
   )
 }

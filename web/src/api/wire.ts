@@ -1065,6 +1065,8 @@ export type Wire = {
     kind: string
     /** Ids of what it is about */
     payload: Record<string, unknown>
+    /** The names of the ids in it, as they are now; of those that have one */
+    names?: Record<string, string>
     /** Whether it waits, runs, or failed for good */
     state: 'waiting' | 'running' | 'failed'
     /** How often it was claimed */
@@ -1675,6 +1677,8 @@ export type Wire = {
     before: Record<string, unknown> | null
     /** The same fields after it; null where nothing is left */
     after: Record<string, unknown> | null
+    /** The names of the ids in it, as they are now; of those that have one */
+    names?: Record<string, string>
     /** Covers this change and, with the one before, all earlier ones */
     hash: string
   }

@@ -2,11 +2,21 @@ import { listChanges } from '../api/manage.ts'
 import type { ConsoleChange } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
-import { IdChip } from '../console/IdChip.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
-import { column, dateFilter, Mono, namedColumn, To, textFilter, timeColumn, wordFilter, wordOf } from './parts.tsx'
+import { column, dateFilter, Mono, namedColumn, textFilter, timeColumn, wordFilter, wordOf } from './parts.tsx'
+import { ToId } from './ToId.tsx'
 
-const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** What an id names by its name; the rest as it was recorded. */
+function FieldValue({ value, names }: { value: unknown; names: Readonly<Record<string, string>> }) {
+  const parts = Array.isArray(value) ? value : [value]
+  if (parts.length > 0 && parts.every((part) => names[String(part)] !== undefined))
+    return parts.map((part) => (
+      <div key={String(part)}>
+        <ToId id={String(part)} name={names[String(part)]} />
+      </div>
+    ))
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
   const { t, time, number } = useConsole()
@@ -19,7 +29,7 @@ function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
           [t.field.time, time(row.made)],
           [t.field.madeBy, `${row.by.name} (${t.role[row.by.role]})`],
           [t.field.action, wordOf(t.words.action, row.action)],
-          [t.field.subject, <Subject key="subject" row={row} />],
+          [t.field.subject, <ToId key="subject" id={row.subject} name={row.subjectName} />],
           [t.field.hash, <Mono key="hash">{row.hash}</Mono>],
         ]}
       />
@@ -35,38 +45,17 @@ function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{row.before && name in row.before ? fieldText(row.before[name]) : t.none}</td>
-              <td>{row.after && name in row.after ? fieldText(row.after[name]) : t.none}</td>
+              {[row.before, row.after].map((fields, at) => (
+                <td key={at === 0 ? 'before' : 'after'}>
+                  {fields && name in fields ? <FieldValue value={fields[name]} names={row.names ?? {}} /> : t.none}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </>
   )
-}
-
-/** The noun that an id leads to, by its prefix. */
-const NOUNS: Record<string, string> = {
-  ten: 'tenants',
-  key: 'keys',
-  inq: 'inquiries',
-  con: 'consents',
-  acc: 'accounts',
-  tx: 'transactions',
-  own: 'owners',
-  opr: 'operators',
-  imp: 'imports',
-  whk: 'webhooks',
-  bcn: 'connections',
-  fet: 'fetches',
-  msg: 'messages',
-}
-
-/** What was changed by its name, as far as it is still there. */
-function Subject({ row: { subject, subjectName } }: { row: ConsoleChange }) {
-  const noun = NOUNS[subject.slice(0, Math.max(0, subject.indexOf('_')))]
-  if (noun === undefined) return <IdChip id={subject} isWhole />
-  return <To noun={noun} id={subject} name={subjectName} />
 }
 
 export const changesPage = (i18n: ConsoleI18n): NounPage<ConsoleChange> => {

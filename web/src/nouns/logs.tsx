@@ -20,6 +20,7 @@ import {
   wordFilter,
   wordOf,
 } from './parts.tsx'
+import { ToId } from './ToId.tsx'
 
 /** Lists that are only read: what happened, and what is in force. */
 
@@ -37,7 +38,7 @@ function ReadDetail({ row }: DetailProps<ConsoleReadLog>) {
           [t.field.request, <IdChip key="request" id={row.requestId} isWhole />],
           [t.field.tenant, <To key="tenant" noun="tenants" id={row.tenantId} name={row.tenantName} />],
           [t.field.owner, row.ownerId && <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
-          [t.field.consent, <To key="consent" noun="consents" id={row.consentId} />],
+          [t.field.consent, <To key="consent" noun="consents" id={row.consentId} name={consentName(row)} />],
           [t.field.account, <To key="account" noun="accounts" id={row.accountId} name={row.accountName} />],
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
@@ -51,6 +52,10 @@ function ReadDetail({ row }: DetailProps<ConsoleReadLog>) {
     </>
   )
 }
+
+/** As the list of consents calls it. */
+const consentName = ({ tenantName, ownerName }: ConsoleReadLog) =>
+  [tenantName, ownerName].filter(Boolean).join(' · ') || undefined
 
 export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
   const { t, number } = i18n
@@ -96,22 +101,31 @@ export const readsPage = (i18n: ConsoleI18n): NounPage<ConsoleReadLog> => {
   }
 }
 
-/** The task of housekeeping by its name, or the ids that another job is about. */
-const aboutOf = ({ t }: ConsoleI18n, { payload }: ConsoleJob) =>
+/** The task of housekeeping by its name, or what another job is about. */
+const aboutOf = ({ t }: ConsoleI18n, { payload, names = {} }: ConsoleJob) =>
   Object.entries(payload)
-    .map(([name, value]) => (name === 'task' ? wordOf(t.words.task, String(value)) : value))
-    .join(' ')
+    .map(([name, value]) => (name === 'task' ? wordOf(t.words.task, String(value)) : (names[String(value)] ?? value)))
+    .join(' · ')
+
+function JobAbout({ row }: { row: ConsoleJob }) {
+  const i18n = useConsole()
+  if (row.kind === 'housekeeping') return aboutOf(i18n, row)
+  return Object.values(row.payload).map((value) => (
+    <div key={String(value)}>
+      <ToId id={String(value)} name={row.names?.[String(value)]} />
+    </div>
+  ))
+}
 
 function JobDetail({ row }: DetailProps<ConsoleJob>) {
   const i18n = useConsole()
   const { t, time, number } = i18n
-  const about = aboutOf(i18n, row)
   return (
     <Facts
       rows={[
         [t.field.status, <Status key="status" status={row.state} label={t.words.jobState[row.state]} />],
         [t.field.kind, wordOf(t.words.jobKind, row.kind)],
-        [t.jobs.about, row.kind === 'housekeeping' ? about : about && <Mono key="about">{about}</Mono>],
+        [t.jobs.about, Object.keys(row.payload).length > 0 && <JobAbout key="about" row={row} />],
         [t.field.tries, number(row.attempts)],
         [t.field.error, row.error && <Mono key="error">{row.error}</Mono>],
         [t.field.created, time(row.created)],
