@@ -48,5 +48,6 @@ export {
   type StatementScope,
   UnknownCsv,
   Unreadable,
+  UnreadableRow,
 } from './statement.ts'
 export type { StatementSummary } from './summary.ts'

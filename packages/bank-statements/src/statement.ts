@@ -123,6 +123,8 @@ export type ReadOptions = Habits & {
    * does, as on cards. `unsigned`: the bank writes no minus, and the debtor decides (Berlin Group).
    */
   sign?: 'signed' | 'reversed' | 'unsigned'
+  /** Of CSV: lines that are no movements, such as a total, by their numbers in the file. */
+  leaveOut?: readonly number[]
   /** The requested bank profile: `bank-profiles.ts`. */
   bank?: string
 }
@@ -152,6 +154,17 @@ export class Unreadable extends Error {
 
 const withRemedy = (fact: string, option: StatedOption | undefined): string =>
   option === undefined ? fact : `${fact}: ${REMEDIES[option]}`
+
+/** Of one row of a table, and not of the table: without it, the file may be readable. */
+export class UnreadableRow extends Unreadable {
+  /** Its first cell that is not empty. */
+  readonly begins: string
+
+  constructor(line: number, fact: string, begins: string) {
+    super(line, fact)
+    this.begins = begins
+  }
+}
 
 export type ProfileCandidate = { id: string; bank: string }
 

@@ -1,4 +1,10 @@
-import { type ProfileCandidate, type StatedOption, UnknownCsv, type Unreadable } from '@vitrine/bank-statements'
+import {
+  type ProfileCandidate,
+  type StatedOption,
+  UnknownCsv,
+  type Unreadable,
+  UnreadableRow,
+} from '@vitrine/bank-statements'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError, type Remedies } from '../../platform/core/operator-error.ts'
 
@@ -28,7 +34,8 @@ export type ImportFault =
       candidates: ProfileCandidate[]
       questions: string[]
     }
-  | { code: 'unreadable'; line: number; why: string }
+  /** `begins`: it is one row of a table that can be left out. */
+  | { code: 'unreadable'; line: number; why: string; begins?: string }
 
 export const FAULT_CODES = [
   'no_account',
@@ -149,5 +156,6 @@ export function faultOfReader(error: Unreadable): ImportFault {
     const { description, candidates, questions } = error
     return { code: 'csv_unknown', line, why, description, candidates: [...candidates], questions: [...questions] }
   }
+  if (error instanceof UnreadableRow) return { code: 'unreadable', line, why, begins: error.begins }
   return option === undefined ? { code: 'unreadable', line, why } : { code: 'not_stated', line, why, option }
 }

@@ -34,6 +34,7 @@ const ImportFaultWire = Type.Object(
     accountCurrency: fault('The same', 'EUR'),
     line: Type.Optional(Type.Integer({ description: 'Where in the file', examples: [12] })),
     why: fault('What is wrong there', 'the statement ends in the middle'),
+    begins: fault('Of a row of CSV that can be left out: what it begins with', 'Total'),
     option: fault('The parameter of the import that would say what the file does not', 'currency'),
     candidates: Type.Optional(
       Type.Array(

@@ -51,12 +51,13 @@ export function statementRoutes(app: App, deps: Deps & WakeDeps): void {
     },
     async (request, reply) => {
       const { accountId, fileName = 'statement', keep, ...query } = request.query
-      const { ids, pending, booked, order, from, to, created, ...options } = query
+      const { ids, pending, booked, order, from, to, created, leaveOut, ...options } = query
       const { profile } = options
       if (profile !== undefined) await requireKnownProfile(deps, profile)
       const { habits, ...event } = statedOf(query)
       const accounts = accountId === undefined ? undefined : await namedAccounts(deps, accountId)
-      const asked = { options: { ...options, ...habits }, ...event, ...(accounts && { accounts }) }
+      const lines = leaveOut !== undefined && { leaveOut: leaveOut.split(',').map(Number) }
+      const asked = { options: { ...options, ...lines, ...habits }, ...event, ...(accounts && { accounts }) }
       const batch = { fileName, keep: keep === 'true', request: asked }
       return receiveUpload(deps, request, reply as unknown as FastifyReply, batch)
     },

@@ -127,6 +127,13 @@ export const StatementQuery = Type.Object(
     ),
     dateOrder: oneOf(['dmy', 'mdy', 'ymd'], 'For dates that do not say what comes first'),
     decimalMark: oneOf([',', '.'], 'For amounts such as 29.000, which can be read in two ways'),
+    leaveOut: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$',
+        description: 'Of CSV: lines that are no movements, such as a total, by their numbers in the file',
+        examples: ['41,42'],
+      }),
+    ),
     sign: oneOf(
       ['signed', 'reversed', 'unsigned'],
       'Where the file does not prove it. signed: minus leaves the account; reversed: plus does, as on cards; unsigned: a Berlin Group bank writes no minus, and who pays decides',

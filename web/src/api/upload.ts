@@ -15,6 +15,8 @@ export type UploadSettings = {
   dateOrder?: string
   decimalMark?: string
   charset?: string
+  /** Lines of the file that are no movements. */
+  leaveOut?: readonly number[]
   from?: string
   to?: string
 }
@@ -25,6 +27,7 @@ export function uploadStatement({
   file,
   accountId,
   accounts = {},
+  leaveOut,
   keep,
   onSent,
   ...stated
@@ -38,6 +41,7 @@ export function uploadStatement({
         .join() ||
         undefined),
     ...stated,
+    leaveOut: leaveOut?.join(),
     keep: keep ? 'true' : undefined,
   })
   return new Promise((resolve, reject) => {

@@ -947,6 +947,8 @@ export type Wire = {
     line?: number
     /** What is wrong there */
     why?: string
+    /** Of a row of CSV that can be left out: what it begins with */
+    begins?: string
     /** The parameter of the import that would say what the file does not */
     option?: string
     /** Profiles that fit, if the file is of one of these banks */

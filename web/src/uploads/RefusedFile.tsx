@@ -45,6 +45,9 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
       {fault.code === 'not_stated' && fault.option !== undefined && (
         <StateOption upload={upload.key} option={fault.option} />
       )}
+      {fault.begins !== undefined && fault.line !== undefined && (
+        <LeaveOut upload={upload} line={fault.line} begins={fault.begins} />
+      )}
       {fault.code === 'csv_unknown' && <UnknownCsv upload={upload} fault={fault} />}
     </>
   )
@@ -98,6 +101,18 @@ function AccountButton({ id, onChosen }: { id: string; onChosen: () => void }) {
     <ActionButton kind="plain" onPress={onChosen}>
       {found ? [found.label, found.about].filter(Boolean).join(' · ') : id}
     </ActionButton>
+  )
+}
+
+/** A total or a remark is no movement: the rest of the file is imported without it. */
+function LeaveOut({ upload: { key, settings }, line, begins }: { upload: FileOnItsWay; line: number; begins: string }) {
+  const { t, fill, number } = useConsole()
+  return (
+    <div className="button-row">
+      <ActionButton kind="plain" onPress={() => goOn(key, { leaveOut: [...(settings.leaveOut ?? []), line] })}>
+        {fill(t.uploads.leaveOut, { line: number(line), text: begins })}
+      </ActionButton>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   type ReadOptions,
   type StatementHead,
   Unreadable,
+  UnreadableRow,
 } from '../statement.ts'
 import { maxPlaces } from './amounts.ts'
 import { openChain } from './chain.ts'
@@ -163,13 +164,17 @@ class CsvFile {
     if (row.cells.some((cell) => hasRowInside(cell, this.#profile, places))) {
       throw new Unreadable(row.line, 'a quotation mark is opened in this row and not closed: it holds the next row')
     }
-    checkWidth(row, table)
+    if (this.#options.leaveOut?.includes(row.line)) {
+      this.#tally.add(row.line, 'left out, as was asked for')
+      return
+    }
+    readOrName(row, () => checkWidth(row, table))
     if (row.repaired) this.#tally.add(row.line, 'a quotation mark without its opening one was taken off')
     if (this.#profile.continuation && isContinuation(this.#profile, row, places)) {
       if (this.#lastEntry) this.#goOn(this.#lastEntry, row, places)
       if (this.#lastEntry || this.#isDropped) return
     }
-    const reading = read(row)
+    const reading = readOrName(row, () => read(row))
     this.#flush()
     this.#isDropped = !reading || reading.refused !== undefined
     if (!reading) return
@@ -263,6 +268,19 @@ function hasRowInside(cell: string, { delimiter, columns, dateFormat }: Profile,
   const isDate = dateReader(dateFormat)!
   const lines = cell.split('\n').slice(1)
   return lines.some((line) => isDate(line.split(delimiter)[at(columns.date)!]?.replaceAll('"', '') ?? '') !== undefined)
+}
+
+const MAX_BEGINNING_LENGTH = 200
+
+/** What is wrong with a row alone, with what it begins with: a total at the end of the file is no movement. */
+function readOrName<T>(row: CsvRow, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Unreadable) || error.option !== undefined) throw error
+    const begins = row.cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? ''
+    throw new UnreadableRow(error.line, error.fact, begins.slice(0, MAX_BEGINNING_LENGTH))
+  }
 }
 
 /**

@@ -60,6 +60,7 @@ export const taskTexts = {
     chooseFor: 'Konto für {number}',
     chooseOne: 'In dieses Konto importieren',
     candidate: 'Sie ist von {bank}',
+    leaveOut: 'Zeile {line} auslassen: „{text}“',
     describe: 'Spalten beschreiben',
     goOn: 'Weiter',
     all: {

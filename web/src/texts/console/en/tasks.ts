@@ -58,6 +58,7 @@ export const taskTexts = {
     chooseFor: 'Account for {number}',
     chooseOne: 'Import into this account',
     candidate: 'It is from {bank}',
+    leaveOut: 'Leave line {line} out: “{text}”',
     describe: 'Describe its columns',
     goOn: 'Go on',
     all: {

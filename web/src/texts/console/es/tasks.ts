@@ -60,6 +60,7 @@ export const taskTexts = {
     chooseFor: 'Cuenta para {number}',
     chooseOne: 'Importar en esta cuenta',
     candidate: 'Es de {bank}',
+    leaveOut: 'Omitir la línea {line}: «{text}»',
     describe: 'Describir sus columnas',
     goOn: 'Continuar',
     all: {

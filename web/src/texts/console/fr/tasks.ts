@@ -60,6 +60,7 @@ export const taskTexts = {
     chooseFor: 'Compte pour {number}',
     chooseOne: 'Importer dans ce compte',
     candidate: 'Il vient de {bank}',
+    leaveOut: 'Ignorer la ligne {line} : « {text} »',
     describe: 'Décrire ses colonnes',
     goOn: 'Continuer',
     all: {

@@ -77,6 +77,7 @@ export const taskTexts = {
     chooseFor: 'Račun za {number}',
     chooseOne: 'Uvezi u ovaj račun',
     candidate: 'Datoteka je iz banke {bank}',
+    leaveOut: 'Izostavi redak {line}: „{text}”',
     describe: 'Opiši njezine stupce',
     goOn: 'Dalje',
     all: {

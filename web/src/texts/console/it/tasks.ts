@@ -60,6 +60,7 @@ export const taskTexts = {
     chooseFor: 'Conto per {number}',
     chooseOne: 'Importa in questo conto',
     candidate: 'È di {bank}',
+    leaveOut: 'Escludi la riga {line}: «{text}»',
     describe: 'Descrivi le colonne',
     goOn: 'Continua',
     all: {

@@ -60,6 +60,7 @@ export const taskTexts = {
     chooseFor: 'Rekening voor {number}',
     chooseOne: 'In deze rekening importeren',
     candidate: 'Het is van {bank}',
+    leaveOut: 'Regel {line} weglaten: ‘{text}’',
     describe: 'De kolommen beschrijven',
     goOn: 'Verder',
     all: {

@@ -92,6 +92,7 @@ export const taskTexts = {
     chooseFor: 'Račun za {number}',
     chooseOne: 'Uvozi v ta račun',
     candidate: 'Datoteka je iz banke {bank}',
+    leaveOut: 'Izpusti vrstico {line}: »{text}«',
     describe: 'Opiši njene stolpce',
     goOn: 'Naprej',
     all: {
