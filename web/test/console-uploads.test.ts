@@ -286,6 +286,42 @@ test('a total at the end of a CSV file is left out by a click while its columns 
   await close()
 })
 
+test('the browser asks before a page is left whose files wait for an answer, and not after that', {
+  skip,
+}, async () => {
+  const asksBeforeLeaving = async (answer: (line: Locator) => Promise<void>) => {
+    const { page, open, close } = await enter()
+    await open('/imports')
+    await send(page, fileOf('waiting.xml', camt(FR)))
+    const line = lineOf(page, 'waiting.xml')
+    await button(line, 'Choose an account').waitFor()
+    await answer(line)
+    const asked = Promise.withResolvers<boolean>()
+    page.on('dialog', async (dialog) => {
+      asked.resolve(dialog.type() === 'beforeunload')
+      await dialog.accept()
+    })
+    page.on('close', () => asked.resolve(false))
+    await page.close({ runBeforeUnload: true })
+    const isAsked = await asked.promise
+    await close()
+    return isAsked
+  }
+  assert.equal(
+    await asksBeforeLeaving(async (line) => {
+      await line.click()
+    }),
+    true,
+  )
+  assert.equal(
+    await asksBeforeLeaving(async (line) => {
+      await button(line, 'Do not import').click()
+      await line.waitFor({ state: 'detached' })
+    }),
+    false,
+  )
+})
+
 test('a total in the file of a known bank is left out by a click, and the file is imported', { skip }, async () => {
   const own = 'NL39RABO0300065264'
   await makeFixture(service!.deps, { iban: own })

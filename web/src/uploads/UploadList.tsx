@@ -8,12 +8,8 @@ import { ActionButton } from '../controls/ActionButton.tsx'
 import { ChooseAccount } from './ChooseAccount.tsx'
 import { CreateAccounts } from './CreateAccounts.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
-import { type FileOnItsWay, forget, goOn, useUploads } from './uploads.ts'
+import { type FileOnItsWay, forget, goOn, isWaiting, useUploads } from './uploads.ts'
 import { settingsByUpload, wantedAccounts } from './wanted.ts'
-
-/** Refused for something that a person can settle here. */
-export const isWaiting = ({ step, faults = [] }: FileOnItsWay): boolean =>
-  step === 'refused' && faults.length > 0 && faults.every(({ code }) => code !== 'unreadable')
 
 /** The files that were dropped: those that need an answer first, with the answer in place. */
 export function UploadList() {

@@ -26,8 +26,21 @@ let last = 0
 let queue = Promise.resolve()
 const listeners = new Set<() => void>()
 
+/** Refused for something that a person can settle here. */
+export const isWaiting = ({ step, faults = [] }: FileOnItsWay): boolean =>
+  step === 'refused' &&
+  faults.length > 0 &&
+  faults.every(({ code, begins }) => code !== 'unreadable' || begins !== undefined)
+
+/** What would be lost with the page. */
+const isOnlyHere = (upload: FileOnItsWay): boolean => upload.step === 'sending' || isWaiting(upload)
+const warn = (event: Event) => event.preventDefault()
+
 const tell = (next: readonly FileOnItsWay[]): void => {
   uploads = next
+  // The browser asks before the page is left. Statements of banks are not kept by it: somebody else may use it.
+  if (next.some(isOnlyHere)) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
   for (const listener of listeners) listener()
 }
 const change = (key: number, facts: Partial<FileOnItsWay>): void =>
