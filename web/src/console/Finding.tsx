@@ -11,12 +11,13 @@ export function Finding({ finding: { state, about, found, remedy } }: { finding:
   const words: Readonly<Record<string, string>> = state === 'ok' ? t.health.fine : t.health.wrong
   const said = state === 'ok' || language !== 'en' ? words[about] : undefined
   const rest = state === 'ok' ? undefined : [said && found, remedy].filter(Boolean).join('. ')
+  const shown = said ?? found
   return (
     <>
-      <strong>{wordOf(t.health.about, about)}</strong>: {said ?? found}
+      <strong>{wordOf(t.health.about, about)}</strong>: {shown}
       {rest && (
         <span className="soft" lang="en">
-          {' '}
+          {/[.!?]$/.test(shown) ? ' ' : '. '}
           {rest}
         </span>
       )}

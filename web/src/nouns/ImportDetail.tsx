@@ -3,6 +3,7 @@ import { importFile } from '../api/manage.ts'
 import type { ConsoleImport, ImportWithReport } from '../api/manage-rows.ts'
 import { useCan, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import { Link } from '../console/Link.tsx'
 import type { DetailProps } from '../console/noun-page.ts'
 import { addressOf } from '../console/router.ts'
@@ -42,7 +43,7 @@ export function ImportDetail({ row }: DetailProps<ConsoleImport>) {
           [t.field.size, sizeText(i18n, row.size)],
           [t.field.created, time(row.created)],
           [t.field.sha256, row.sha256 && <Mono key="hash">{row.sha256}</Mono>],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       {row.kept && (

@@ -33,27 +33,29 @@ function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
           [t.field.hash, <Mono key="hash">{row.hash}</Mono>],
         ]}
       />
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">{t.field.name}</th>
-            <th scope="col">{t.field.before}</th>
-            <th scope="col">{t.field.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {[row.before, row.after].map((fields, at) => (
-                <td key={at === 0 ? 'before' : 'after'}>
-                  {fields && name in fields ? <FieldValue value={fields[name]} names={row.names ?? {}} /> : t.none}
-                </td>
-              ))}
+      {names.length > 0 && (
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t.field.name}</th>
+              <th scope="col">{t.field.before}</th>
+              <th scope="col">{t.field.after}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {[row.before, row.after].map((fields, at) => (
+                  <td key={at === 0 ? 'before' : 'after'}>
+                    {fields && name in fields ? <FieldValue value={fields[name]} names={row.names ?? {}} /> : t.none}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   )
 }
@@ -68,7 +70,7 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ConsoleChange> => {
     titleOf: ({ action }) => wordOf(t.words.action, action),
     columns: [
       timeColumn(i18n, 'time', t.field.time, ({ made }) => made, 'below'),
-      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below' }),
+      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below', keep: true }),
       column('action', t.field.action, {
         text: ({ action }) => action,
         show: ({ action }) => wordOf(t.words.action, action),

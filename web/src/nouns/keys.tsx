@@ -187,6 +187,9 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
   )
 }
 
+/** One without a label is known by how it begins. */
+const keyName = ({ label, prefix, id }: ConsoleKey) => label || (prefix ? `${prefix}…` : id)
+
 export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
   const { t } = i18n
   return {
@@ -195,10 +198,10 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
     list: listKeys,
     find: findKey,
     idOf: ({ id }) => id,
-    titleOf: ({ label, id }) => label || id,
+    titleOf: keyName,
     columns: [
       column('key', t.field.key, {
-        text: ({ label, id }) => label || id,
+        text: keyName,
         phone: 'title',
         width: 'minmax(12rem, 2fr)',
       }),

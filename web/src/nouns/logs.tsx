@@ -152,7 +152,12 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
         phone: 'title',
         width: 'minmax(12rem, 1fr)',
       }),
-      column('about', t.jobs.about, { text: (row) => aboutOf(i18n, row), phone: 'below', width: 'minmax(12rem, 2fr)' }),
+      column('about', t.jobs.about, {
+        text: (row) => aboutOf(i18n, row),
+        phone: 'below',
+        width: 'minmax(12rem, 2fr)',
+        keep: true,
+      }),
       wordColumn('status', t.field.status, ({ state }) => state, t.words.jobState, 'side'),
       column('tries', t.field.tries, {
         text: ({ attempts }) => String(attempts),
@@ -194,7 +199,7 @@ export const settingsPage = ({ t }: ConsoleI18n): NounPage<ConsoleSetting> => ({
   idOf: ({ name }) => name,
   titleOf: ({ name }) => name,
   columns: [
-    column('name', t.field.name, { text: ({ name }) => name, phone: 'title' }),
+    column('name', t.field.name, { text: ({ name }) => name, phone: 'title', width: 'minmax(15rem, 1fr)' }),
     column('value', t.field.value, { text: ({ value }) => value ?? '', phone: 'below' }),
     column('about', t.field.description, { text: ({ about }) => plainText(about), width: 'minmax(14rem, 2fr)' }),
     column('default', t.field.default, {

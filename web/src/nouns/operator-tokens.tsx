@@ -7,11 +7,12 @@ import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
 import { daysAfter } from '../terms/terms.ts'
 import { roleOptions } from './operators.tsx'
-import { column, Mono, timeColumn, wordColumn } from './parts.tsx'
+import { column, timeColumn, wordColumn } from './parts.tsx'
 
 function TokenForm({ onChanged, onClose }: CreateProps) {
   const i18n = useConsole()
@@ -48,7 +49,7 @@ function TokenDetail({ row, onChanged }: DetailProps<ConsoleOperatorToken>) {
           [t.field.madeBy, row.madeBy],
           [t.field.created, time(row.created)],
           [t.field.ends, row.expires && time(row.expires)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       <div className="button-row panel-actions">

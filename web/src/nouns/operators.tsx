@@ -6,10 +6,11 @@ import { type ConsoleI18n, OperatorContext, useCan, useConsole } from '../consol
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { SecretOnce } from '../console/SecretOnce.tsx'
 import { Status } from '../console/Status.tsx'
-import { column, Mono, ToList, timeColumn, wordColumn } from './parts.tsx'
+import { column, ToList, timeColumn, wordColumn } from './parts.tsx'
 
 const statusOf = ({ disabled }: ConsoleOperator) => (disabled ? 'disabled' : 'active')
 
@@ -128,7 +129,7 @@ function OperatorDetail({ row, onChanged }: DetailProps<ConsoleOperator>) {
           [t.field.secondFactor, row.totp ? t.yes : t.no],
           [t.field.lastSeen, row.seen && time(row.seen)],
           [t.field.created, time(row.created)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       <div className="button-row panel-actions">

@@ -5,6 +5,7 @@ import { type ConsoleI18n, useCan, useConsole } from '../console/console-context
 import { Decide } from '../console/Decide.tsx'
 import { Facts } from '../console/Facts.tsx'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
+import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Logo } from '../tenant/Logo.tsx'
@@ -120,7 +121,7 @@ function TenantDetail({ row, onChanged }: DetailProps<ConsoleTenant>) {
             ),
           ],
           [t.field.created, row.created && time(row.created)],
-          [t.field.id, <Mono key="id">{row.id}</Mono>],
+          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
       <TenantLogo tenant={row} onChanged={onChanged} />
