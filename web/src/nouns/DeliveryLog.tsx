@@ -136,7 +136,7 @@ function NextTry({ delivery: { status, nextTry, waitsFor, tries = [] } }: { deli
   const { t, time, fill } = i18n
   const last = tries.at(-1)
   if (status !== 'pending') return null
-  if (waitsFor !== undefined) return <span className="soft">{t.webhooks.waitsForEarlier}</span>
+  if (waitsFor !== undefined) return <span className="soft next-try">{t.webhooks.waitsForEarlier}</span>
   if (nextTry === undefined || last?.error === undefined) return null
   return (
     <span className="error">{fill(t.webhooks.nextTry, { time: time(nextTry), why: failureText(i18n, last) })}</span>

@@ -174,18 +174,19 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
   }
 }
 
-/** The descriptions are those of the documents, with links between these and code marked. */
-const plainText = (about: string) => about.replace(/\[([^\][]+)\]\([^()]+\)/g, '$1').replaceAll('`', '')
+/** What holds where a setting is not set: in words, or as a value that is the same in every language. */
+const otherwiseOf = ({ settingTexts }: ConsoleI18n['t'], { name, otherwise }: ConsoleSetting) =>
+  wordOf(settingTexts.otherwise, name, otherwise)
 
 const SettingDetail = ({ row }: DetailProps<ConsoleSetting>) => {
   const { t } = useConsole()
   return (
     <>
-      <p lang="en">{plainText(row.about)}</p>
+      <p>{wordOf(t.settingTexts.about, row.name, row.about)}</p>
       <Facts
         rows={[
           [t.field.value, <Mono key="value">{row.value ?? t.none}</Mono>],
-          [t.field.default, plainText(row.otherwise)],
+          [t.field.default, otherwiseOf(t, row)],
         ]}
       />
     </>
@@ -203,7 +204,7 @@ export const settingsPage = ({ t }: ConsoleI18n): NounPage<ConsoleSetting> => ({
     column('value', t.field.value, { text: ({ value }) => value ?? '', phone: 'below' }),
     column('about', t.field.description, { text: ({ about }) => plainText(about), width: 'minmax(14rem, 2fr)' }),
     column('default', t.field.default, {
-      text: ({ otherwise }) => plainText(otherwise),
+      text: (row) => otherwiseOf(t, row),
       width: 'minmax(6rem, 1fr)',
       phone: 'side',
     }),

@@ -49,7 +49,8 @@ export const timeColumn = <T,>(
 })
 
 /** What the service says as a text of its own, of which later versions may have more. */
-export const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value
+export const wordOf = (words: Readonly<Record<string, string>>, value: string, otherwise = value): string =>
+  words[value] ?? otherwise
 
 /** A status in words that people use; the export has it as the API does. */
 export const wordColumn = <T,>(

@@ -5,8 +5,10 @@ import { CHANGE_REASONS } from '../../../src/ledger/deliveries/change-reason.ts'
 import { CHANGE_ACTIONS } from '../../../src/platform/changes/operator-change.ts'
 import { REFUSALS } from '../../../src/platform/core/errors.ts'
 import { LANGUAGES } from '../../../src/platform/core/language.ts'
+import { SETTINGS } from '../../../src/platform/core/settings.ts'
 import { TASKS } from '../../../src/worker/housekeeping.ts'
 import { pictureTexts } from './console/en/pictures.ts'
+import { settingTexts } from './console/en/settings.ts'
 import { taskTexts } from './console/en/tasks.ts'
 import { wordTexts } from './console/en/words.ts'
 import { loadConsoleTexts } from './console/language.ts'
@@ -70,6 +72,12 @@ test('everything that the service finds about itself has words, for when it is w
   const others = Object.keys(about).filter((each) => each !== 'Database')
   assert.deepEqual(Object.keys(wrong).sort(), others.sort())
   for (const each of Object.keys(fine)) assert.ok(each in about, each)
+})
+
+test('every setting says what it is for, and in words what holds without it where that is no value', () => {
+  assert.deepEqual(Object.keys(settingTexts.about).sort(), Object.keys(SETTINGS).sort())
+  const said = Object.entries(SETTINGS).filter(([, { otherwise }]) => / |^none$/.test(otherwise))
+  assert.deepEqual(Object.keys(settingTexts.otherwise).sort(), said.map(([name]) => name).sort())
 })
 
 for (const language of LANGUAGES)
