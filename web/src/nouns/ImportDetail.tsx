@@ -12,6 +12,7 @@ import { FileButton } from '../controls/FileButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import { faultText, lineText } from '../uploads/fault-words.ts'
 import { RefusedFile } from '../uploads/RefusedFile.tsx'
+import { refusedLineText } from '../uploads/refused-line-words.ts'
 import { addFiles, useUploads } from '../uploads/uploads.ts'
 import { formatName } from './format-name.ts'
 import { Mono, To, ToList } from './parts.tsx'
@@ -116,7 +117,8 @@ function WhyRefused({ row }: { row: ConsoleImport }) {
 }
 
 function ToActOn({ report }: { report: ReportOfImport }) {
-  const { t, fill, count, amount } = useConsole()
+  const i18n = useConsole()
+  const { t, fill, count, amount } = i18n
   const reviews = report.accounts.reduce((sum, account) => sum + account.reviews, 0)
   return (
     <>
@@ -130,7 +132,7 @@ function ToActOn({ report }: { report: ReportOfImport }) {
         ))}
       <Lines
         title={t.imports.refusedLines}
-        lines={report.refused.map(({ line, reason }) => ({ line, text: reason }))}
+        lines={report.refused.map(({ line, reason }) => ({ line, text: refusedLineText(i18n, reason) ?? reason }))}
         more={report.moreRefused}
       />
       <Lines title={t.imports.notes} lines={report.notes} more={report.moreNotes} />
