@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../src/platform/core/role.ts'
+import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
 import { fill, makeClient, makeFixture, makeInquiry, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
 import { enterAs, exactButton, heading, startConsole } from './console-browser.ts'
-import { BOTH_ENDS, look } from './console-look.ts'
+import { BOTH_ENDS, look, ONCE } from './console-look.ts'
 
 const started = await startConsole()
 const skip = 'missing' in started && started.missing
@@ -166,6 +167,37 @@ test('people are called by their names in every list, and values by words', { sk
     const text = (await table.textContent()) ?? ''
     assert.doesNotMatch(text, /\b[a-z]+_[a-z]+\b|(own|acc|ten|inq|key)_[0-9a-z]{20}/, path)
   }
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('beside a list, a change, a read and a job call by name what they are about, with the id to copy', {
+  skip,
+}, async () => {
+  const { deps, ask } = running!.service
+  const fixture = await makeFixture(deps)
+  await ask(fixture.path, { token: fixture.token })
+  const payload = { accountId: fixture.accountId }
+  await enqueueJob(deps.db, { id: deps.newId('job'), kind: 'import', payload, afterSeconds: 3_600 })
+  const { page, open, complaints, close } = await enter('admin')
+  const first = page.locator('.table-body [role="row"]').first()
+  await open(`/changes?action=consent.grant`)
+  await first.click()
+  const fields = page.locator('.panel .compare')
+  await fields.getByRole('link', { name: 'Ana Novak' }).waitFor()
+  await fields.getByRole('link', { name: 'question' }).waitFor()
+  await fields.getByRole('rowheader', { name: 'Owner' }).waitFor()
+  await fields.getByText('valid', { exact: true }).waitFor()
+  await look(page, 'change-names', ONCE)
+  await open(`/reads?tenantId=${fixture.tenant.id}`)
+  await first.click()
+  const consent = page.locator('.panel').getByRole('link', { name: `${fixture.tenant.name} · Ana Novak` })
+  assert.ok((await consent.getAttribute('href'))!.endsWith(fixture.consentId))
+  await open('/jobs?kind=import')
+  await first.click()
+  await page.locator('.panel').getByRole('link', { name: 'Current account' }).waitFor()
+  await page.locator('.panel .id-chip').first().waitFor()
+  await look(page, 'job-names', ONCE)
   assert.deepEqual(complaints, [])
   await close()
 })

@@ -3,11 +3,14 @@ import type { ConsoleChange } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { Facts } from '../console/Facts.tsx'
 import type { DetailProps, NounPage } from '../console/noun-page.ts'
+import { changedField, changedValue } from './change-words.ts'
 import { column, dateFilter, Mono, namedColumn, textFilter, timeColumn, wordFilter, wordOf } from './parts.tsx'
 import { ToId } from './ToId.tsx'
 
 /** What an id names by its name; the rest as it was recorded. */
-function FieldValue({ value, names }: { value: unknown; names: Readonly<Record<string, string>> }) {
+function FieldValue({ row, name, value }: { row: ConsoleChange; name: string; value: unknown }) {
+  const i18n = useConsole()
+  const { names = {} } = row
   const parts = Array.isArray(value) ? value : [value]
   if (parts.length > 0 && parts.every((part) => names[String(part)] !== undefined))
     return parts.map((part) => (
@@ -15,11 +18,12 @@ function FieldValue({ value, names }: { value: unknown; names: Readonly<Record<s
         <ToId id={String(part)} name={names[String(part)]} />
       </div>
     ))
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return changedValue(i18n, row, name, value)
 }
 
 function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
-  const { t, time, number } = useConsole()
+  const i18n = useConsole()
+  const { t, time, number } = i18n
   const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
   return (
     <>
@@ -45,10 +49,10 @@ function ChangeDetail({ row }: DetailProps<ConsoleChange>) {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">{changedField(i18n, name)}</th>
                 {[row.before, row.after].map((fields, at) => (
                   <td key={at === 0 ? 'before' : 'after'}>
-                    {fields && name in fields ? <FieldValue value={fields[name]} names={row.names ?? {}} /> : t.none}
+                    {fields && name in fields ? <FieldValue row={row} name={name} value={fields[name]} /> : t.none}
                   </td>
                 ))}
               </tr>
