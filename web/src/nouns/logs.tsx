@@ -202,7 +202,10 @@ export const settingsPage = ({ t }: ConsoleI18n): NounPage<ConsoleSetting> => ({
   columns: [
     column('name', t.field.name, { text: ({ name }) => name, phone: 'title', width: 'minmax(15rem, 1fr)' }),
     column('value', t.field.value, { text: ({ value }) => value ?? '', phone: 'below' }),
-    column('about', t.field.description, { text: ({ about }) => plainText(about), width: 'minmax(14rem, 2fr)' }),
+    column('about', t.field.description, {
+      text: ({ name, about }) => wordOf(t.settingTexts.about, name, about),
+      width: 'minmax(14rem, 2fr)',
+    }),
     column('default', t.field.default, {
       text: (row) => otherwiseOf(t, row),
       width: 'minmax(6rem, 1fr)',
