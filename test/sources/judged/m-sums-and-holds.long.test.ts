@@ -449,8 +449,6 @@ aCase({
 })
 
 markOpen({
-  // Gravity 2, though listed: the sum of the poll stays visible beside what the statements to the month's end have.
-  M070: 'the net sum of the poll stays a row, and is listed twice',
   // Gravity 4, in the order poll, statement, poll: the holds' source votes for an older row than the statement.
   M076: 'the booking does not get the id of one of its two holds',
   // Gravity 4, in the order poll, statement, report, poll.
