@@ -7,7 +7,7 @@ import { loadConsoleTexts } from '../texts/console/language.ts'
 import { browserLanguage, keepLanguage, loadTexts, pickedLanguage } from '../texts/language.ts'
 import { TextsProvider } from '../texts/TextsProvider.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { CategoriesProvider } from './CategoriesProvider.tsx'
+import { CategoryNames } from './CategoryNames.tsx'
 import { ConsoleTextsContext, OperatorContext } from './console-context.ts'
 import { Shell } from './Shell.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -55,9 +55,9 @@ export function ConsoleApp() {
         )}
         {state.name === 'in' && (
           <OperatorContext value={state.operator}>
-            <CategoriesProvider>
+            <CategoryNames>
               <Shell operator={state.operator} onLeave={leave} />
-            </CategoriesProvider>
+            </CategoryNames>
           </OperatorContext>
         )}
       </ConsoleTextsContext>
