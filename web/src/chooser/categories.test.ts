@@ -36,6 +36,8 @@ test('marks of letters need not be typed, nor typographic ones', () => {
   for (const [language, text, code] of [
     ['de', 'cafe', '5814'],
     ['de', 'backerei', '5462'],
+    ['de', 'Baeckerei', '5462'],
+    ['de', 'Aerzte', '8011'],
     ['de', 'suss', '5441'],
     ['sl', 'zivila', '5411'],
     ['sl', 'zeleznica', '4112'],

@@ -50,14 +50,21 @@ export function categoryNames(categories: readonly ConsoleCategory[], noCategory
 /** As people type it: without marks and capitals, and with the apostrophe of a keyboard. */
 const typed = (text: string): string => fold(text).replaceAll('ß', 'ss').replaceAll('’', "'")
 
-/** Words that end otherwise in the plural are found by what is left of them. */
 const MIN_STEM = 4
 const cutWord = (word: string, by: number): string =>
   /\d/.test(word) || word.length - by < MIN_STEM ? word : word.slice(0, word.length - by)
 
+/** A word as it is typed; without an ending that the plural has otherwise; and with ae for ä. */
+const READINGS: ((word: string) => string)[] = [
+  (word) => word,
+  (word) => cutWord(word, 1),
+  (word) => cutWord(word, 2),
+  (word) => word.replace(/([aou])e/g, '$1'),
+]
+
 /**
  * Rows of which each word is somewhere in the text; those with the first one at the beginning of a word of their name first.
- * Where there are none, words may lack their last letters.
+ * The first reading that finds any counts.
  */
 export function searchTexts<T>(
   rows: readonly T[],
@@ -69,10 +76,10 @@ export function searchTexts<T>(
     const { name, more } = textsOf(row)
     return { row, name: ` ${typed(name)}`, all: typed(`${name} ${more}`) }
   })
-  for (const by of [0, 1, 2]) {
-    const stems = words.map((word) => cutWord(word, by))
-    const rank = ({ name }: { name: string }) => (name.includes(` ${stems[0]}`) ? 0 : 1)
-    const found = read.filter(({ all }) => stems.every((stem) => all.includes(stem)))
+  for (const reading of READINGS) {
+    const wanted = words.map(reading)
+    const rank = ({ name }: { name: string }) => (name.includes(` ${wanted[0]}`) ? 0 : 1)
+    const found = read.filter(({ all }) => wanted.every((word) => all.includes(word)))
     if (found.length > 0) return found.toSorted((a, b) => rank(a) - rank(b)).map(({ row }) => row)
   }
   return []
