@@ -1,6 +1,6 @@
 /** The independent cases and the mixes that the table does not name, in memory: every order of their deliveries. */
 import { describe, test } from 'node:test'
-import { type IndependentCase, type Player, play } from './independent-case.ts'
+import { isForMemory, type Player, play } from './independent-case.ts'
 import { INDEPENDENT_CASES } from './independent-cases.ts'
 import { openEngine } from './reconcile-engine.ts'
 import { TABLE_NEIGHBOURS } from './table-neighbours.ts'
@@ -31,11 +31,7 @@ function inMemory(): Player {
   }
 }
 
-/** Nobody decides in memory, and nothing is encoded or read. */
-const isPlayable = ({ decides, isRead, deliveries }: IndependentCase) =>
-  !decides && !isRead && deliveries.every(({ charset }) => charset === undefined)
-
 describe('one truth from many sources, in memory', () => {
-  for (const one of [...INDEPENDENT_CASES, ...UNNAMED_MIXES, ...TABLE_NEIGHBOURS].filter(isPlayable))
+  for (const one of [...INDEPENDENT_CASES, ...UNNAMED_MIXES, ...TABLE_NEIGHBOURS].filter(isForMemory))
     test(one.name, { ...(one.todo && { todo: one.todo }) }, () => play(inMemory(), one))
 })

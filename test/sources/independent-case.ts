@@ -186,6 +186,10 @@ export type PlayedAccount = {
   decide?: (verdict: 'join' | 'dismiss', rows: Look[]) => Promise<void>
 }
 
+/** In memory nobody decides, and nothing is encoded or read. */
+export const isForMemory = ({ decides, isRead, deliveries }: IndependentCase): boolean =>
+  !decides && !isRead && deliveries.every(({ charset }) => charset === undefined)
+
 /** Opens fresh accounts. `isQuick`: every order of up to five deliveries is played. */
 export type Player = {
   open: () => Promise<PlayedAccount>

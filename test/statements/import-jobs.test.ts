@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { dropStaleReceiving } from '../../src/ledger/imports/import.store.ts'
 import { findRevision, lockAccount } from '../../src/people/accounts/account.store.ts'
 import { messageJobs } from '../../src/people/messages/sender.service.ts'
@@ -70,14 +71,13 @@ const holding = <T>(accountId: Id<'account'>, work: (tx: Tx) => Promise<T>): Pro
     return work(tx)
   })
 
-/** Waits until as many statements as wanted wait for a locked row. */
-async function untilWaiting(wanted: number): Promise<void> {
-  for (;;) {
-    if ((await countLockWaits(database)) === wanted) return
-    // A process of the lowest priority would make no progress beside a busy loop.
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** A process of the lowest priority would make no progress beside a busy loop. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20)
 }
+
+/** Waits until as many statements as wanted wait for a locked row. */
+const untilWaiting = (wanted: number) => until(async () => (await countLockWaits(database)) === wanted)
 
 const partCount = async (importId: string): Promise<number> => {
   const [row] = await database.rows<{ count: number }>(sql`
@@ -267,12 +267,14 @@ test('a body that does not arrive completely leaves nothing', async () => {
   const sent = request(`${url}/manage/statements?accountId=${accountId}`, { method: 'POST', headers })
   sent.on('error', () => {})
   sent.write(Buffer.alloc(600_000, 'x'))
-  const receiving = () =>
-    database.rows<{ id: string }>(sql`
-      select i.id from imports i where status = 'receiving' and exists (select from import_files where import_id = i.id)`)
-  while ((await receiving()).length === 0);
+  const isReceiving = async () => {
+    const found = await database.rows(sql`
+      select from imports i where status = 'receiving' and exists (select from import_files where import_id = i.id)`)
+    return found.length > 0
+  }
+  await until(isReceiving)
   sent.destroy()
-  while ((await receiving()).length > 0);
+  await until(async () => !(await isReceiving()))
 })
 
 test('a body that a killed server had received in part is dropped after a while', async () => {
@@ -377,13 +379,9 @@ test(
       const answer = await fetch(`${url}/manage/statements?accountId=${accountId}`, { method: 'POST', headers, body })
       assert.equal(answer.status, 202)
       const location = answer.headers.get('location')!
-      // The worker has the lowest priority: beside other work it takes its time.
-      let found = await importAt(location)
-      while (['queued', 'running'].includes(found.status)) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        found = await importAt(location)
-      }
-      return [found.status, found.added]
+      await until(async () => !['queued', 'running'].includes((await importAt(location)).status))
+      const { status, added } = await importAt(location)
+      return [status, added]
     }
     assert.deepEqual(await post(await newAccount()), ['done', ROWS])
     const [pid, ...others] = await workersOf(child.pid!)
@@ -409,8 +407,7 @@ test(
   onLinux,
   async () => {
     const killed = await startServer(databaseUrl, { DATA_DIR: folder })
-    let workers: number[] = []
-    while (workers.length === 0) workers = await workersOf(killed.child.pid!)
+    await until(async () => (await workersOf(killed.child.pid!)).length > 0)
     await endProcess(killed.child, 'SIGKILL')
     // Both processes hold this pipe, so it closes when the last of them ends.
     if (!killed.child.stdout!.closed) await once(killed.child.stdout!, 'close')
