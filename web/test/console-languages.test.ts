@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
+import { aPartOf } from '../../test/support/runs.ts'
 import { menuOf } from '../src/console/menu.ts'
 import type { ConsoleTexts } from '../src/texts/console/en/console.ts'
 import { loadConsoleTexts } from '../src/texts/console/language.ts'
@@ -109,7 +110,7 @@ test('the menu, the overview and the tabs fit in every language, wide and on a p
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(WIDE)
     await open('')
-    for (const language of LANGUAGES) {
+    for (const language of aPartOf(LANGUAGES)) {
       const t = await loadConsoleTexts(language)
       await languageMenu(page).selectOption(language)
       await heading(page, t.overview.title).waitFor()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/people/messages/message.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
 import { startBrowser } from '../../test/support/browser.ts'
-import { ALL } from '../../test/support/runs.ts'
+import { ALL, aPartOf } from '../../test/support/runs.ts'
 import { LANGUAGE_NAMES, loadTexts } from '../src/texts/language.ts'
 import { PIN } from './fixture.ts'
 import { signIn, toAccounts, WALKS } from './scenes.ts'
@@ -155,7 +155,7 @@ for (const { path, scenes } of WALKS) {
   })
 }
 
-for (const language of LANGUAGES) {
+for (const language of aPartOf(LANGUAGES)) {
   test(`${language}: the pages use it, and it fits the narrowest screen`, { skip }, async () => {
     const t = await loadTexts(language)
     const { page, complaints, close } = await openPage(language)
