@@ -159,7 +159,15 @@ function settings(home: Home, durable: boolean, id: string): string[] {
     log_checkpoints: 'off',
     'vitrine.server': `${process.pid}/${id}`,
     // Only tests need no durability; many of them share one server.
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 500 }),
+    ...(!durable && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+      autovacuum: 'off',
+      max_connections: 500,
+    }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
