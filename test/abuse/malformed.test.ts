@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { codePoint } from '../support/code-point.ts'
 import { fill, makeConsent, makeFixture, records } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { assertErrorAnswer, exchange, parseAnswers, type RawAnswer } from './raw.ts'
@@ -606,7 +607,7 @@ const spelled = fc
   .tuple(
     fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
-      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+      { weight: 2, arbitrary: fc.string({ unit: codePoint, maxLength: 40 }) },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
       { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
     ),

@@ -8,6 +8,7 @@ import type { Id } from '../../src/platform/core/id.ts'
 import { LANGUAGES } from '../../src/platform/core/language.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
+import { codePoint } from '../support/code-point.ts'
 import { fill, makeFixture, makeOwner, record } from '../support/make.ts'
 import { runs } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
@@ -18,10 +19,9 @@ const { token: operator } = await createOperatorToken(deps, atCommandLine('test'
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${SEED}`)
 
-// All of this before the first test: it takes seconds of the process, in which that test would wait for its first connection.
 const NAMES = ['LIDL', 'Bäckerei Junge', 'Netflix.com', 'Ana Novak', 'Max Mustermann', 'Qxz', 'DM-Drogerie', 'OMV 1234']
 /** Without NUL, which is refused before anything is decided. */
-const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ' '))
+const anyText = fc.string({ unit: codePoint, maxLength: 60 }).map((text) => text.replaceAll('\0', ' '))
 const anyRecord = fc.record({
   amount: fc.constantFrom('-12.30', '12.30', '-0.00', '0'),
   description: fc.option(fc.oneof(fc.constantFrom(...NAMES, 'Miete April', 'Gehalt'), anyText), { nil: undefined }),

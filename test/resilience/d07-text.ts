@@ -1,5 +1,6 @@
 // Lost if it breaks: the name of a payee comes back with other letters than the bank has sent.
 import fc from 'fast-check'
+import { codePoint } from '../support/code-point.ts'
 import { fill, makeFixture, record } from '../support/make.ts'
 import { testService } from '../support/service.ts'
 import { provenBy } from './proven-by.ts'
@@ -12,7 +13,7 @@ const PAGE = 500
 const text = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: codePoint, maxLength: 8 }),
       fc.constantFrom(
         '\u202e',
         '\u200f',

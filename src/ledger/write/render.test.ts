@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { toTwoPlaces } from '@vitrine/money'
 import fc from 'fast-check'
+import { codePoint } from '../../../test/support/code-point.ts'
 import { openRenderer, type RenderFacts, withCategory } from './render.ts'
 
 const OWN = 'SI56192001234567892'
@@ -61,7 +62,7 @@ test('a payment pointer is an account, too; a name alone is none', () => {
 })
 
 test('for any texts and numbers the result is JSON, and the amount has exactly two decimals', () => {
-  const word = fc.option(fc.string({ unit: 'binary', maxLength: 40 }), { nil: undefined })
+  const word = fc.option(fc.string({ unit: codePoint, maxLength: 40 }), { nil: undefined })
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.option(fc.nat({ max: 999_999 })))
     .map(([whole, places]) => (places === null ? `${whole}` : `${whole}.${String(places).padStart(6, '0')}`))
@@ -81,7 +82,7 @@ test('for any texts and numbers the result is JSON, and the amount has exactly t
 
 test('another category in the same text is the text that would be rendered with it', () => {
   const word = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: codePoint, maxLength: 30 }),
     fc.constantFrom(',"categorization":{', '"categorization":{"code":"1"}}', '}', '\\"'),
   )
   const category = fc.option(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import fc from 'fast-check'
+import { codePoint } from '../../../test/support/code-point.ts'
 import { bookedTimeOf, normalise } from '../deliveries/normalise.ts'
 import { openRenderer, withCategory } from './render.ts'
 import { toRecord, toStored } from './stored-record.ts'
@@ -12,7 +13,7 @@ const SEEN = new Date('2026-02-11T05:12:09.337Z')
 const TIME_ZONE = 'Europe/Ljubljana'
 
 const word = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
   fc.constantFrom('"', '\\', ',"amount":1.00,"currency":', '","amount":1.00,"currency":"', 'null', ' ', 'Ana Novak'),
 )
 const decimal = fc.oneof(
