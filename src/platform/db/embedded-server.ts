@@ -166,6 +166,8 @@ function settings(home: Home, durable: boolean, id: string): string[] {
       wal_level: 'minimal',
       max_wal_senders: 0,
       autovacuum: 'off',
+      // Of passwords: every connection repeats them.
+      scram_iterations: 1,
       max_connections: 500,
     }),
   }
