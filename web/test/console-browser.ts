@@ -81,8 +81,9 @@ async function windowFor(browser: Browser, locale: string): Promise<Page> {
   return context.newPage()
 }
 
-/** Leaves nothing for the next test that gets this window. */
-async function closeWindow(page: Page, locale: string): Promise<void> {
+/** Leaves nothing for the next test that gets this window; on a page of a bank it could not clear our storage. */
+async function closeWindow(page: Page, base: string, locale: string): Promise<void> {
+  if (!page.url().startsWith(base)) return page.context().close()
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => [localStorage.clear(), sessionStorage.clear()])
@@ -129,7 +130,7 @@ export async function openWindow(
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/console${path}`)
-  return { page, open, go, calls, complaints, close: () => closeWindow(page, locale) }
+  return { page, open, go, calls, complaints, close: () => closeWindow(page, base, locale) }
 }
 
 export type ConsoleWindow = Awaited<ReturnType<typeof openWindow>>
