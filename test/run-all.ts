@@ -1,17 +1,17 @@
 /**
  * Runs the given files, which are all, and sums up. Loading the service takes a second, so small files share a process, in
  * which their tests run one after the other; those that end processes, fill the machine or take long have their own. Started
- * by run.ts. `--times`: each file by itself, one after the other, and what each took.
+ * by run.ts. `--times`: also says what each folder took; `--each`: each file by itself, one after the other, and what it took.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { deadline } from './support/deadline.ts'
-import { processorSeconds } from './support/processor-time.ts'
+import { endedSeconds, processorSeconds } from './support/processor-time.ts'
 
-const TIMES = process.argv.includes('--times')
+const EACH = process.argv.includes('--each')
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = TIMES ? 1 : 5
+const AT_ONCE = EACH ? 1 : 5
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
 /** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
@@ -41,7 +41,7 @@ const LONGEST_FIRST = [/^web\/test\//, /^test\/(?:abuse|deliveries|ledger|source
 type Batch = { files: string[] }
 
 function batchesOf(files: string[]): Batch[] {
-  if (TIMES) return files.map((file) => ({ files: [file] }))
+  if (EACH) return files.map((file) => ({ files: [file] }))
   const batches: Batch[] = files.filter((file) => ALONE.test(file)).map((file) => ({ files: [file] }))
   const split = (some: string[], size: number) => {
     for (let at = 0; at < some.length; at += size) batches.push({ files: some.slice(at, at + size) })
@@ -80,19 +80,22 @@ async function run(batch: Batch): Promise<Outcome> {
     started.text += chunk
     silence.refresh()
   })
+  child.on('exit', () => addTimes(files[0]!))
   const [code] = (await once(child, 'close')) as [number | null]
   running.delete(started)
-  if (TIMES) addTimes(files[0]!)
   return { code: code ?? 1, text: started.text }
 }
 
-/** With the server of the database, which is below run.ts as this process is. */
-const secondsSoFar = () => processorSeconds(process.ppid)
+/** With the server of the database, which is below run.ts as this process is: beside others it cannot be told whose it is. */
+const allSeconds = () => processorSeconds(process.ppid)
+const secondsSoFar = () => (EACH ? allSeconds() : endedSeconds())
 
+/** When a process ends, all that it used is added to what ended below this one. */
 function addTimes(file: string): void {
   const now = secondsSoFar()
   const folder = /^(src|packages\/[^/]+|web\/\w+|test\/\w+(?=\/)|test)/.exec(file)![0]
-  for (const one of [file, `${folder}/`]) times.set(one, (times.get(one) ?? 0) + now - counted)
+  const name = EACH ? file : folder
+  times.set(name, (times.get(name) ?? 0) + now - counted)
   counted = now
 }
 
@@ -109,7 +112,7 @@ const failures: string[] = []
 const times = new Map<string, number>()
 let counted = secondsSoFar()
 const began = performance.now()
-const batches = batchesOf(process.argv.slice(2).filter((word) => word !== '--times'))
+const batches = batchesOf(process.argv.slice(2).filter((word) => !word.startsWith('--')))
 const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
 const [first, others] = [batches.filter(isBefore), batches.filter((batch) => !isBefore(batch))]
 
@@ -141,13 +144,17 @@ async function work(waiting: Batch[]): Promise<void> {
 
 const workers = (count: number, waiting: Batch[]) => Promise.all(Array.from({ length: count }, () => work(waiting)))
 // The shortest beside those that come before, which wait for their demo now and then.
-const beside = work(others.splice(TIMES ? others.length : -2))
+const beside = work(others.splice(EACH ? others.length : -2))
 await workers(first.length, first)
 await Promise.all([beside, workers(AT_ONCE, others)])
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
-console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s, ${Math.round(secondsSoFar())} s of processor`)
-for (const [name, seconds] of [...times].sort(([, a], [, b]) => b - a))
-  console.log(`${seconds.toFixed(1).padStart(7)} s of processor  ${name}`)
+const all = allSeconds()
+console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s, ${Math.round(all)} s of processor`)
+if (process.argv.includes('--times')) {
+  if (!EACH) times.set('PostgreSQL', all - endedSeconds())
+  for (const [name, seconds] of [...times].sort(([, a], [, b]) => b - a))
+    console.log(`${seconds.toFixed(1).padStart(7)} s of processor  ${name}`)
+}
 if (failures.length > 0) {
   console.log(`\n✖ failing tests:\n${failures.join('\n')}`)
   process.exitCode = 1

@@ -6,7 +6,8 @@
  * test -- --standby` with all pages from a standby. `npm test -- --distributed` runs all those with a database on a
  * coordinator and two workers of Citus.
  *
- * `*.long.test.ts` run by name, and in `ALL=1 npm test`. `--times`: the processor time of each file, and of each folder.
+ * `*.long.test.ts` run by name, and in `ALL=1 npm test`. `--times`: the processor time of each folder,
+ * or of each file that is named.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
@@ -182,8 +183,8 @@ async function runOn(postgres: Postgres): Promise<number> {
   try {
     const env = { ...(await prepareTemplate(postgres)), VITRINE_TEST_SLOWNESS: slowness }
     const some = ['--test', '--test-concurrency=3', ...flags, ...chosen]
-    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...chosen]
     const isSome = asked.length > 0 || server !== undefined
+    const whole = [join(import.meta.dirname, 'run-all.ts'), ...times, ...(isSome ? ['--each'] : []), ...chosen]
     const child = spawn(process.execPath, isSome && times.length === 0 ? some : whole, { stdio: 'inherit', env })
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name))
     return await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)))

@@ -1,29 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The process above it, and the ticks of the processor that it and all that ended below it have used. */
-function readProcess(pid: string): { parent: number; ticks: number } | undefined {
+type ProcessTimes = { parent: number; own: number; ended: number }
+
+/** The process above it, and the seconds of the processor that it and all that ended below it have used; only Linux tells. */
+function readProcess(pid: string): ProcessTimes | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text
       .slice(text.lastIndexOf(') ') + 2)
       .split(' ')
       .map(Number)
-    return { parent: fields[1]!, ticks: fields.slice(11, 15).reduce((sum, one) => sum + one, 0) }
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map((ticks) => ticks / 100)
+    return { parent: fields[1]!, own: user! + system!, ended: endedUser! + endedSystem! }
   } catch {
     return undefined
   }
 }
 
-/**
- * Processor seconds that a process, all that run below it, and all that ended there have used; only Linux tells. Nobody
- * tells it of a process whose parent did not wait for its end, such as those of a browser.
- */
+/** Of all processes that ended below this one, except those whose parent did not wait for that, such as a browser's. */
+export const endedSeconds = (): number => readProcess('self')?.ended ?? 0
+
+/** Of a process, all that run below it, and all that ended there. */
 export function processorSeconds(pid: number): number {
   const below = Map.groupBy(pids(), (one) => readProcess(one)?.parent)
   // Read again, parents first: what ends meanwhile is not counted twice.
-  const ticksOf = (one: string): number =>
-    (below.get(Number(one)) ?? []).reduce((sum, child) => sum + ticksOf(child), readProcess(one)?.ticks ?? 0)
-  return ticksOf(String(pid)) / 100
+  const secondsOf = (one: string): number => {
+    const { own = 0, ended = 0 } = readProcess(one) ?? {}
+    return (below.get(Number(one)) ?? []).reduce((sum, child) => sum + secondsOf(child), own + ended)
+  }
+  return secondsOf(String(pid))
 }
 
 function pids(): string[] {
