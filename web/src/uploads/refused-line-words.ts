@@ -3,8 +3,6 @@ import type { ConsoleTexts } from '../texts/console/en/console.ts'
 
 type Reason = keyof ConsoleTexts['uploads']['refusedLine']
 
-const FOREIGN = /^it is of (?<amount>\S+) (?<currency>\S+), the account is in (?<own>\S+), and the /
-
 /** The reasons of the service, by their words: the report of an import is in English, as the documents are. */
 const REASONS: readonly [Reason, RegExp][] = [
   ['status', /^status must be /],
@@ -20,8 +18,8 @@ const REASONS: readonly [Reason, RegExp][] = [
   ['category', /^categorization /],
   ['year', /^(?<value>".*") is outside of the years (?<from>\d+) to (?<until>\d+)$/],
   ['sameId', /^sourceId (?<value>".*") is used by two records /],
-  ['foreign', new RegExp(`${FOREIGN.source}(file|row) does not say`)],
-  ['noRate', new RegExp(`${FOREIGN.source}file states no rate`)],
+  ['noRate', /^it is of (?<amount>\S+) (?<currency>\S+), the account is in (?<own>\S+), and the file states no rate/],
+  ['foreign', /^it is of (?<amount>\S+) (?<currency>\S+), the account is in (?<own>\S+), and the (file|row) does not/],
 ]
 
 /** Why a line was refused, in the words of the console; undefined where it has none. */
