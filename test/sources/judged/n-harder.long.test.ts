@@ -521,6 +521,47 @@ aCase({
   reviews: 'any',
 })
 
+aCase({
+  name: 'M159 two exports of one line each: a coffee of Thursday and one of Friday',
+  deliveries: [
+    csv('n26', '03-05 20:00', [L('a', '03-05', '-1.80', 'Kava')]),
+    csv('n26', '03-06 20:00', [L('b', '03-06', '-1.80', 'Kava')]),
+  ],
+  rows: { a: want('03-05', '-1.80'), b: want('03-06', '-1.80') },
+})
+aCase({
+  name: 'M160 two calls with records without ids: two coffees of Thursday, then one of each day',
+  deliveries: [
+    rec('03-05 20:00', [L('a', '03-05', '-1.80', 'Kava'), L('b', '03-05', '-1.80', 'Kava')]),
+    rec('03-06 20:00', [L('b', '03-05', '-1.80', 'Kava'), L('c', '03-06', '-1.80', 'Kava')]),
+  ],
+  rows: { a: want('03-05', '-1.80'), b: want('03-05', '-1.80'), c: want('03-06', '-1.80') },
+})
+aCase({
+  name: 'M161 an export of the week, whose first day is in part, after one of the day; the statement has all',
+  deliveries: [
+    csv('n26', '03-05 20:00', [L('a', '03-05', '-1.80', 'Kava'), L('b', '03-05', '-1.80', 'Kava')]),
+    csv('n26', '03-09 20:00', [
+      L('b', '03-05', '-1.80', 'Kava'),
+      L('c', '03-06', '-1.80', 'Kava'),
+      L('d', '03-09', '-1.80', 'Kava'),
+    ]),
+    stmt('03-10 04:00', '03-05/03-09', '20.00', [
+      L('a', '03-05', '-1.80', 'KAVA'),
+      L('b', '03-05', '-1.80', 'KAVA'),
+      L('c', '03-06', '-1.80', 'KAVA'),
+      L('d', '03-09', '-1.80', 'KAVA'),
+    ]),
+  ],
+  rows: {
+    a: want('03-05', '-1.80'),
+    b: want('03-05', '-1.80'),
+    c: want('03-06', '-1.80'),
+    d: want('03-09', '-1.80'),
+  },
+  balance: '12.80',
+})
+
 markOpen({
   // Gravity 4, in two of 120 orders: a statement comes late between others.
   M131: 'ids of a poll and a statement are gone after a late daily statement',
@@ -534,6 +575,8 @@ markOpen({
   M153: 'the coffee of the second day is taken for one of the first day',
   // Gravity 2, though listed: the statements to the month's end have one such payment.
   M157: 'the joined row stays visible beside that of the statement',
+  // Gravity 1 until the statement comes, in the order as made; gravity 6 for the text.
+  M161: 'one coffee less until the statement comes, and the order decides the text',
   // Gravity 6, in the order 2 3 1.
   M152: 'the order of deliveries decides which of two spellings is shown',
 })
