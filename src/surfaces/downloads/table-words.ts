@@ -41,7 +41,7 @@ const ENGLISH = {
   olderLeftOut: 'Older reads are left out, because there are too many.',
 }
 
-export type TableWords = typeof ENGLISH
+type TableWords = typeof ENGLISH
 export type TableField = keyof TableWords['columns']
 
 export const TABLE_WORDS: Readonly<Record<Language, TableWords>> = {

@@ -144,7 +144,7 @@ export const jobsPage = (i18n: ConsoleI18n): NounPage<ConsoleJob> => {
     next: { path: 'health', label: t.health.title },
     list: listJobs,
     idOf: ({ id }) => id,
-    titleOf: ({ kind }) => wordOf(t.words.jobKind, kind),
+    titleOf: (row) => (row.kind === 'housekeeping' ? aboutOf(i18n, row) : wordOf(t.words.jobKind, row.kind)),
     columns: [
       column('kind', t.field.kind, {
         text: ({ kind }) => kind,
