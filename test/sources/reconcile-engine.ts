@@ -81,7 +81,7 @@ export function toldOf(arrival: Arrival): Told {
   const range = span
     ? { from: dayNumber(span.from), to: dayNumber(span.to) }
     : days.length > 0
-      ? { from: Math.min(...days), to: Math.max(...days) }
+      ? daysOf(days, authority)
       : undefined
   return {
     view: `${source} ${isBooks ? delivery.nature : 'list'}`,
@@ -103,6 +103,12 @@ export function toldOf(arrival: Arrival): Told {
     withdrawn: delivery.withdrawn ?? [],
     lines,
   }
+}
+
+/** A list may begin within its first day. */
+function daysOf(days: number[], authority: Authority) {
+  const [from, to] = [Math.min(...days), Math.max(...days)]
+  return { from: authority === 'list' && from < to ? from + 1 : from, to }
 }
 
 /** A collective entry whose payments are in the file is these payments. */

@@ -17,6 +17,8 @@ const NEW_LINE = 3
 const LACKING = 8
 /** Of one payment under a new id, where the old id is missing. */
 const RENAMED = 1
+/** Of two days that a line may have moved to, the later: enough where nothing else decides. */
+const EARLIER = 0.01
 /** Corrected lines are looked for among this many of a day. */
 const MAX_CORRECTED = 50
 
@@ -112,7 +114,7 @@ function foldBooked(fold: Fold): void {
   for (const [amount, some] of Map.groupBy(left, (line) => line.amount)) {
     const pairs = solve(some, byAmount.get(amount) ?? [], {
       cost: (line, track) => foldCost(fold, line, track, trust, delivered),
-      aloneLeft: ({ day }) => NEW_LINE + (fold.isLate && isLackedLater(fold, day) ? LACKING : 0),
+      aloneLeft: ({ day }) => NEW_LINE + (fold.isLate && later(fold, day) ? LACKING : 0),
       aloneRight: (track) => (isCovered(fold, track) && !track.isGone && track.firstSeen <= told.made ? LACKING : 0),
       keyLeft: ({ record, day }) => exactKey(record, day),
       keysRight: ({ record, day }) => [exactKey(record, day)],
@@ -133,9 +135,6 @@ function foldBooked(fold: Fold): void {
     isMissing(fold, track)
   }
 }
-
-/** A newer delivery that has every line of the day; one that may have been filtered lacks nothing. */
-const isLackedLater = (fold: Fold, day: number | undefined): boolean => (later(fold, day)?.missed.length ?? 0) > 0
 
 /** A trusted id survives a change of the day, the words and the amount. */
 function pairById(fold: Fold, lines: TrackedLine[], trust: IdTrust): TrackedLine[] {
@@ -159,7 +158,7 @@ function foldCost(
   const isStatement = told.authority === 'statement'
   if (statement && isElsewhere(statement, line, track)) return FORBIDDEN
   if (told.isSettled?.(track)) return FORBIDDEN
-  const isLacked = isLate && !isNewsOf(fold, track) ? isLackedLater(fold, line.day) : isCovered(fold, track)
+  const isLacked = isLate && !isNewsOf(fold, track) ? later(fold, line.day) !== undefined : isCovered(fold, track)
   const isRenamed = isLacked && !delivered.has(track.ids.at(-1))
   const isOtherId = trust.tellApart(line, track)
   if (isOtherId && !isRenamed) return FORBIDDEN
@@ -173,7 +172,7 @@ function foldCost(
   // A line that was inserted before it has its balance now: on another day that says nothing.
   const isPushed = days > 0 && line.record.balance !== undefined && line.record.balance === track.record.balance
   const content = contentCost(line.record, track.record) - (isPushed ? COST.sameBalance : 0)
-  return days + content + (isOtherId ? RENAMED : 0)
+  return days + (line.day! < track.day! ? EARLIER : 0) + content + (isOtherId ? RENAMED : 0)
 }
 
 /** Notices are not repeated: two of them are about one payment only where a name says so. */

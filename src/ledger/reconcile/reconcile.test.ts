@@ -789,3 +789,16 @@ test('the id of a payment of 29 February does not move to the equal one of 1 Mar
     assert.equal(dayOf.size, 2)
   }
 })
+
+test('an older list that may have been filtered arrives last: its line has not moved to another day', () => {
+  const filtered = (made: string, lines: LineText[], covers: [string, string]): Told => ({
+    ...told('list', 'export', made, lines, { covers }),
+    missing: undefined,
+  })
+  const ledger = new MemoryLedger()
+  const second = ['2026-03-03 -5 Bakery #2 ^90', '2026-03-05 -5 Bakery #3 ^85']
+  ledger.deliver(filtered('2026-03-06T09:00:00Z', second, ['2026-03-04', '2026-03-05']))
+  const first = ['2026-03-03 -5 Bakery #1 ^95', '2026-03-03 -5 Bakery #2 ^90']
+  ledger.deliver(filtered('2026-03-04T09:00:00Z', first, ['2026-03-03', '2026-03-03']))
+  assert.equal(ledger.rows.filter(({ shown }) => shown === 'booked').length, 3)
+})

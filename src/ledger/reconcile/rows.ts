@@ -140,7 +140,7 @@ function joinAmount(left: Joining[], last: Joining[], decided: PaymentRow[]): Pa
     rows = [...rows, ...tracks.map((track) => newRow([track]))].toSorted((a, b) => byDay(a.tracks[0]!, b.tracks[0]!))
   }
   // Only the first source begins rows before all that agrees for certain has joined; the others for what is left over.
-  if (first) begin(joinTracks(rows, first, CERTAIN))
+  if (first) begin(joinTracks(rows, first, others.length > 0 ? CERTAIN : FORBIDDEN))
   let open = others
   // What two sources say alike of one day joins before what one of them may have moved.
   for (const most of [SAME_DAY, CERTAIN]) open = open.map((one) => ({ ...one, tracks: joinTracks(rows, one, most) }))

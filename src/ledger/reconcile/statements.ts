@@ -155,13 +155,14 @@ const isSameOpening = (one: StatementSpan, other: StatementSpan): boolean =>
 
 /**
  * Whether another statement has the track, and this one cannot: where only their days meet, as of two windows of a fortnight,
- * the bank's reference tells, or the balance after the line.
+ * the bank's reference tells, or the balance after the line. What was taken back does not return with another reference.
  */
 export function isElsewhere({ neighbours, unrelated }: PlacedStatement, line: TrackedLine, track: Track): boolean {
   if (track.statement === undefined) return false
   if (neighbours.has(track.statement)) return true
-  if (!unrelated.has(track.statement) || hasSameReference(line, track)) return false
-  return !hasSameBalance(line, track) || identifierCost(line.record, track.record) > 0
+  if (hasSameReference(line, track)) return false
+  const isOther = identifierCost(line.record, track.record) > 0
+  return unrelated.has(track.statement) ? isOther || !hasSameBalance(line, track) : isOther && track.isGone
 }
 
 export const hasSameReference = ({ record: a }: TrackedLine, { record: b }: Track): boolean =>

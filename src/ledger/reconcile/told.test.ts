@@ -29,6 +29,8 @@ const closing = { amount: '90.50' }
 const period = { from: date(1), to: date(31) }
 /** From the first to the last line. */
 const LINES = [5, 9] as const
+/** They may begin within their first day. */
+const AFTER_FIRST = [6, 9] as const
 const MONTH = [1, 31] as const
 
 type Days = readonly [from: number, to: number]
@@ -70,7 +72,7 @@ const KINDS: Kind[] = [
     facts: { opening, closing },
     adds: true,
     authority: 'list',
-    covers: LINES,
+    covers: AFTER_FIRST,
     isPartial: true,
   },
   {
@@ -84,13 +86,13 @@ const KINDS: Kind[] = [
     authority: 'records',
     covers: LINES,
   },
-  { what: 'a list', facts: {}, authority: 'list', covers: LINES, isPartial: true },
+  { what: 'a list', facts: {}, authority: 'list', covers: AFTER_FIRST, isPartial: true },
   { what: 'a list that is complete', facts: { booked: 'complete', period }, authority: 'list', covers: MONTH },
   {
     what: 'a list with balances that do not add up',
     facts: { opening, closing },
     authority: 'list',
-    covers: LINES,
+    covers: AFTER_FIRST,
     isPartial: true,
   },
   { what: 'a state', facts: { isState: true, period }, authority: 'poll', covers: MONTH },

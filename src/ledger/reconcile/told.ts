@@ -11,7 +11,7 @@ export type ToldFacts = Omit<Told, 'lines' | 'missing'> & {
 
 /**
  * What the silence of a delivery means. A statement that adds up has every line of its days. So has a list that states
- * it, and a list that does not has those between its first and its last day. A poll is the state at the time at which it
+ * it, and a list that does not has those after its first day, in which it may begin, to its last. A poll is the state at the time at which it
  * was made, or received.
  */
 export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): ToldFacts {
@@ -89,5 +89,9 @@ function coverageOf(
   const days = [firstDay, lastDay].filter((day) => day !== undefined)
   if (period) days.push(dayNumber(period.from), dayNumber(period.to))
   if (authority === 'statement' && closing?.date !== undefined) days.push(dayNumber(closing.date.slice(0, 10)))
-  return days.length === 0 ? undefined : { from: Math.min(...days), to: Math.max(...days) }
+  if (days.length === 0) return undefined
+  const [from, to] = [Math.min(...days), Math.max(...days)]
+  // A list of the last fifty lines begins within its first day.
+  const isWithinDay = authority === 'list' && !period && facts.booked !== 'complete'
+  return { from: isWithinDay && from < to ? from + 1 : from, to }
 }

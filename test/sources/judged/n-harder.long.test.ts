@@ -567,17 +567,5 @@ markOpen({
   M131: 'ids of a poll and a statement are gone after a late daily statement',
   // Gravity 4, in the order as made: one hold goes and one booking of its amount comes, in other words.
   M133: 'the booking does not get the id of the only hold',
-  // Gravity 1, in the order 2 1: a line that differs in its balance is lost until a poll or statement has it.
-  M137: 'the older of two exports adds one row instead of two',
-  // Gravity 1, in the order 2 1: the same without other sources.
-  M151: 'the older of two exports adds one row instead of two',
-  // Gravity 1, in the order as made: of three payments two are left, and nothing is listed.
-  M153: 'the coffee of the second day is taken for one of the first day',
-  // Gravity 2, though listed: the statements to the month's end have one such payment.
-  M157: 'the joined row stays visible beside that of the statement',
-  // Gravity 1 until the statement comes, in the order as made; gravity 6 for the text.
-  M161: 'one coffee less until the statement comes, and the order decides the text',
-  // Gravity 6, in the order 2 3 1.
-  M152: 'the order of deliveries decides which of two spellings is shown',
 })
 runCases(CASES)
