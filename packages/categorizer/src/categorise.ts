@@ -103,7 +103,7 @@ function byNames(facts: TransactionFacts): CategoryDecision {
 }
 
 /** Statements name the same few shops repeatedly, with varying numbers that are not part of the key. */
-const remembered = recent<CategoryDecision>(8_192)
+const remembered = recent<CategoryDecision>(4_096)
 const meaningBefore = recent<CodeMeaning | null>(1_024)
 
 /** Depends only on the readings, the country and the sign of the amount. */

@@ -102,7 +102,6 @@ function add<T>(set: PhraseSet<T>, rows: RowTable, front: string, from = 0): voi
 
 const wordsOf = (rows: RowTable): PhraseSet<WordEntry> =>
   openRowSet({
-    count: rows.length,
     textOf: (row) => rows[row]!,
     make: (row, key) => chained(rowsFrom(rows, row, key).map(toWord)),
     fill: (set, front) => add(set, rows, front),
@@ -110,7 +109,6 @@ const wordsOf = (rows: RowTable): PhraseSet<WordEntry> =>
 
 /** Our own merchants come before brands of the same name, and replace them. */
 export const NAMES: PhraseSet<NameEntry> = openRowSet({
-  count: MERCHANT_ROWS.length + BRAND_ROWS.length,
   textOf: (row) => MERCHANT_ROWS[row] ?? BRAND_ROWS[row - MERCHANT_ROWS.length]!,
   make: (row, key) => {
     const own = row < MERCHANT_ROWS.length
@@ -133,7 +131,6 @@ export const ENDINGS = wordsOf(ENDING_ROWS)
 export const BEGINNINGS = wordsOf(BEGINNING_ROWS)
 
 export const PHRASES: PhraseSet<PhraseEntry> = openRowSet({
-  count: names.phrases.length,
   textOf: (row) => names.phrases[row]!,
   make: (row, key) => chained(rowsFrom(names.phrases, row, key).map(toPhrase)),
   fill: (set, front) => add(set, names.phrases, front),

@@ -8,17 +8,17 @@ import { hashOf } from './hash.ts'
  */
 export type PhraseSet<T> = {
   rows: PhraseRows<T>
-  /** A part of the hash of a phrase, or of the first token of longer ones; 0 where there is none. */
-  tags: Uint16Array
+  /** Of a phrase, or of the first token of longer ones. */
+  hashes: Int32Array
+  /** 0 where there is none. */
   known: Int32Array
-  made: (T | undefined)[]
+  used: number
+  made: Map<number, T>
   filled: Uint8Array
   filledOthers: Set<string>
 }
 
 export type PhraseRows<T> = {
-  /** The largest number of phrases. */
-  count: number
   /** Begins with the phrase and a bar. */
   textOf: (row: number) => string
   make: (row: number, key: string) => T
@@ -37,24 +37,22 @@ const BAR = 124
 const SPACE = 32
 const ASCII = 128
 
-export function openRowSet<T>(rows: PhraseRows<T>): PhraseSet<T> {
-  // Each phrase may have a first token besides, and one place is always free.
-  const places = 2 ** Math.ceil(Math.log2(2 * rows.count + 1))
-  return {
-    rows,
-    tags: new Uint16Array(places),
-    known: new Int32Array(places),
-    made: new Array<T | undefined>(rows.count),
-    filled: new Uint8Array(ASCII * ASCII),
-    filledOthers: new Set(),
-  }
-}
+const FEWEST_PLACES = 256
+
+export const openRowSet = <T>(rows: PhraseRows<T>): PhraseSet<T> => ({
+  rows,
+  hashes: new Int32Array(FEWEST_PLACES),
+  known: new Int32Array(FEWEST_PLACES),
+  used: 0,
+  made: new Map(),
+  filled: new Uint8Array(ASCII * ASCII),
+  filledOthers: new Set(),
+})
 
 /** Of several entries for the same phrase the first one is kept. */
 export function phraseSetOf<T>(phrases: readonly (readonly [text: string, entry: T])[]): PhraseSet<T> {
   const keys = phrases.map(([text]) => tokenise(fold(text)).join(' '))
   const set = openRowSet<T>({
-    count: phrases.length,
     textOf: (row) => `${keys[row]}|`,
     make: (row) => phrases[row]![1],
   })
@@ -62,17 +60,14 @@ export function phraseSetOf<T>(phrases: readonly (readonly [text: string, entry:
   return set
 }
 
-const placeOf = ({ tags }: { tags: Uint16Array }, hash: number): number => (hash ^ (hash >>> 15)) & (tags.length - 1)
-const placeAfter = ({ tags }: { tags: Uint16Array }, place: number): number => (place + 1) & (tags.length - 1)
-const tagOf = (hash: number): number => (hash >>> 16) | 1
+const placeOf = (hash: number, places: number): number => (hash ^ (hash >>> 15)) & (places - 1)
 
 /** Where a part of a text is, or the free place where it would be. */
 function placeOfText<T>(set: PhraseSet<T>, hash: number, text: string, from: number, to: number): number {
-  const { tags, known, rows } = set
-  const tag = tagOf(hash)
-  for (let place = placeOf(set, hash); ; place = placeAfter(set, place)) {
-    if (tags[place] === 0) return place
-    if (tags[place] !== tag) continue
+  const { hashes, known, rows } = set
+  for (let place = placeOf(hash, hashes.length); ; place = (place + 1) & (hashes.length - 1)) {
+    if (known[place] === 0) return place
+    if (hashes[place] !== hash) continue
     const row = rows.textOf(known[place]! >>> ROW_SHIFT)
     const isAll = row.charCodeAt(to - from) === ((known[place]! & IS_PHRASE) === 0 ? SPACE : BAR)
     if (isAll && row.startsWith(from === 0 && to === text.length ? text : text.slice(from, to))) return place
@@ -80,11 +75,32 @@ function placeOfText<T>(set: PhraseSet<T>, hash: number, text: string, from: num
 }
 
 /** Without the text: false for most that are not there. */
-function mayHave(set: { tags: Uint16Array }, hash: number): boolean {
-  const tag = tagOf(hash)
-  for (let place = placeOf(set, hash); set.tags[place] !== 0; place = placeAfter(set, place))
-    if (set.tags[place] === tag) return true
+function mayHave({ hashes, known }: Pick<PhraseSet<unknown>, 'hashes' | 'known'>, hash: number): boolean {
+  for (let place = placeOf(hash, hashes.length); known[place] !== 0; place = (place + 1) & (hashes.length - 1))
+    if (hashes[place] === hash) return true
   return false
+}
+
+function put<T>(set: PhraseSet<T>, place: number, hash: number, known: number): void {
+  if (set.known[place] === 0) set.used += 1
+  set.hashes[place] = hash
+  set.known[place] = known
+  if (2 * set.used > set.known.length) grow(set)
+}
+
+function grow<T>(set: PhraseSet<T>): void {
+  const places = 2 * set.known.length
+  const hashes = new Int32Array(places)
+  const known = new Int32Array(places)
+  for (const [from, one] of set.known.entries()) {
+    if (one === 0) continue
+    let to = placeOf(set.hashes[from]!, places)
+    while (known[to] !== 0) to = (to + 1) & (places - 1)
+    hashes[to] = set.hashes[from]!
+    known[to] = one
+  }
+  set.hashes = hashes
+  set.known = known
 }
 
 /** Adds the phrase of a row, in place of the same one of another row. */
@@ -99,14 +115,13 @@ export function addRow<T>(set: PhraseSet<T>, row: number): void {
     const gap = text.indexOf(' ')
     const hash = hashOf(text, 0, gap)
     const place = placeOfText(set, hash, text, 0, gap)
-    if (set.tags[place] === 0) set.known[place] = row << ROW_SHIFT
-    set.tags[place] = tagOf(hash)
-    if (tokens > (set.known[place]! & TOKENS)) set.known[place] = (set.known[place]! & ~TOKENS) | tokens
+    const before = set.known[place]!
+    const known = before === 0 ? (row << ROW_SHIFT) | tokens : (before & ~TOKENS) | tokens
+    if (tokens > (before & TOKENS)) put(set, place, hash, known)
   }
   const hash = hashOf(text, 0, end)
   const place = placeOfText(set, hash, text, 0, end)
-  set.tags[place] = tagOf(hash)
-  set.known[place] = (row << ROW_SHIFT) | IS_PHRASE | (set.known[place]! & TOKENS)
+  put(set, place, hash, (row << ROW_SHIFT) | IS_PHRASE | (set.known[place]! & TOKENS))
 }
 
 /** A token of one letter and phrases that begin with one are in one part: the token says how long they are. */
@@ -133,10 +148,10 @@ function fillOther<T>(set: PhraseSet<T>, front: string): void {
 function entryOf<T>(set: PhraseSet<T>, known: number, key: string): T | undefined {
   if ((known & IS_PHRASE) === 0) return undefined
   const row = known >>> ROW_SHIFT
-  let entry = set.made[row]
+  let entry = set.made.get(row)
   if (entry === undefined) {
     entry = set.rows.make(row, key)
-    set.made[row] = entry
+    set.made.set(row, entry)
   }
   return entry
 }

@@ -27,14 +27,14 @@ export function parseTable<C extends TableColumns>(text: string, file: string, c
     const cells = line.split('\t')
     if (line.trimEnd() !== line) refuse(at, 'the row ends with a blank or a tab')
     if (cells.length > names.length) refuse(at, `${cells.length} cells, and ${names.length} columns`)
-    return Object.fromEntries(
-      names.map((name, column) => {
-        const cell = cells[column] ?? ''
-        if (cell.trim() !== cell) refuse(at, `${name} has blanks around it`)
-        if (!columns[name]!.test(cell)) refuse(at, `${name} cannot be "${cell}"`)
-        return [name, cell]
-      }),
-    ) as TableRow<C>
+    const row: Record<string, string> = {}
+    for (const [column, name] of names.entries()) {
+      const cell = cells[column] ?? ''
+      if (cell.trim() !== cell) refuse(at, `${name} has blanks around it`)
+      if (!columns[name]!.test(cell)) refuse(at, `${name} cannot be "${cell}"`)
+      row[name] = cell
+    }
+    return row as TableRow<C>
   })
 }
 

@@ -150,7 +150,7 @@ export function wordAt(parsed: ParsedText, at: number, country: string | undefin
 type WordPart = { entry: WordEntry; how: WordHit['how'] }
 
 /** Towns, legal forms and names are in many texts, and it takes dozens of look-ups to see that they are no compounds. */
-const parts = recent<WordPart | null>(16_384)
+const parts = recent<WordPart | null>(4_096)
 
 const partOf = (token: string, country: string | undefined): WordPart | null =>
   parts(`${country ?? ''} ${token}`, () => findPart(token, country) ?? null)

@@ -155,7 +155,7 @@ const isCut = ({ tokens, start, end, full }: ParsedText): boolean =>
   full || (end - start === 1 && tokens[start]!.length === 11)
 
 /** Most words are no several ones, and it takes a look-up for each part of them to see that. */
-const splits = recent<Split | null>(16_384)
+const splits = recent<Split | null>(4_096)
 
 const splitOf = (token: string, country: string | undefined, last: boolean, full: boolean): Split | null =>
   token.length < SHORTEST_SPLIT
