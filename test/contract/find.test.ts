@@ -103,6 +103,23 @@ test('a transaction is found by text, amount and day, whoever it belongs to', as
   )
 })
 
+test('an amount is found behind more payments than one answer shows', async () => {
+  const other = await makeFixture(deps)
+  const amounts = ['-77.77', ...Array.from({ length: 12 }, (_, n) => `-1.${n + 10}`)]
+  await fill(
+    deps,
+    other.accountId,
+    amounts.map((amount, n) =>
+      record({ sourceId: `m${n}`, amount, booked: `2026-03-${n + 10}`, description: 'Gallery' }),
+    ),
+  )
+  const [group] = (await find('77,77')) as [Group]
+  assert.deepEqual(
+    group.found.map(({ amount }) => amount),
+    ['-77.77'],
+  )
+})
+
 test('what a request read is found by its id', async () => {
   const answer = await service.ask(fixture.path, { token: fixture.token })
   const requestId = String(answer.headers['request-id'])

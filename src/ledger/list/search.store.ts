@@ -32,8 +32,8 @@ export type SearchRow = {
   body: string | null
 }
 
-const hasFilters = ({ amountFrom, amountTo, status, category, text }: SearchFilter): boolean =>
-  [amountFrom, amountTo, status, category, text].some((one) => one !== undefined)
+const hasFilters = ({ amountFrom, amountTo, amount, status, category, text }: SearchFilter): boolean =>
+  [amountFrom, amountTo, amount, status, category, text].some((one) => one !== undefined)
 
 /** How many rows one page looks at, in all accounts together: about a tenth of a second. */
 const MAX_SCANNED = 5_000
