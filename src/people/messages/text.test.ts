@@ -44,6 +44,11 @@ const ENDS: Record<Language, [long: string, short: string]> = {
   hr: ['13. veljače 2027.', '13. velj 2027.'],
 }
 
+for (const language of LANGUAGES)
+  test(`${language}: a mail names the account numbers that a reader of transactions sees`, () => {
+    assert.match(consent(language, 'email', { scope: 'transactions' }).text, /IBAN/)
+  })
+
 for (const language of LANGUAGES) {
   test(`${language}: every message is there and filled in, whatever its facts`, () => {
     const all = [

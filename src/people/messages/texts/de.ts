@@ -79,7 +79,7 @@ Hier sehen Sie jeden Zugriff und was Sie weiterhin erlauben: {url}
     scope: {
       accounts: 'Ihre Konten (Inhaber, IBAN und Währung)',
       balances: 'Ihre Konten und deren Kontostände',
-      transactions: 'die Umsätze Ihrer Konten',
+      transactions: 'die Nummern (IBAN) und die Umsätze Ihrer Konten',
       all: 'Ihre Konten, deren Kontostände und Umsätze',
     },
     frequency: { once: 'einmal', daily: 'täglich' },

@@ -79,7 +79,7 @@ Here you see every read, and what you still allow: {url}
     scope: {
       accounts: 'your accounts (holder, IBAN and currency)',
       balances: 'your accounts and their balances',
-      transactions: 'the transactions of your accounts',
+      transactions: 'the numbers (IBAN) and the transactions of your accounts',
       all: 'your accounts, their balances and transactions',
     },
     frequency: { once: 'once', daily: 'every day' },

@@ -79,7 +79,7 @@ Aquí ve cada lectura y lo que todavía permite: {url}
     scope: {
       accounts: 'sus cuentas (titular, IBAN y moneda)',
       balances: 'sus cuentas y sus saldos',
-      transactions: 'los movimientos de sus cuentas',
+      transactions: 'los números (IBAN) y los movimientos de sus cuentas',
       all: 'sus cuentas, sus saldos y sus movimientos',
     },
     frequency: { once: 'una sola vez', daily: 'todos los días' },

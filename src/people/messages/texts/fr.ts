@@ -79,7 +79,7 @@ Ici, vous voyez chaque lecture et ce que vous autorisez encore : {url}
     scope: {
       accounts: 'vos comptes (titulaire, IBAN et devise)',
       balances: 'vos comptes et leurs soldes',
-      transactions: 'les opérations de vos comptes',
+      transactions: 'les numéros (IBAN) et les opérations de vos comptes',
       all: 'vos comptes, leurs soldes et leurs opérations',
     },
     frequency: { once: 'une seule fois', daily: 'chaque jour' },

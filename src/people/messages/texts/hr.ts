@@ -79,7 +79,7 @@ Ovdje vidite svako čitanje i što još dopuštate: {url}
     scope: {
       accounts: 'Vaše račune (vlasnik, IBAN i valuta)',
       balances: 'Vaše račune i njihova stanja',
-      transactions: 'transakcije po Vašim računima',
+      transactions: 'brojeve Vaših računa (IBAN) i transakcije po njima',
       all: 'Vaše račune, njihova stanja i transakcije',
     },
     frequency: { once: 'jednom', daily: 'svaki dan' },

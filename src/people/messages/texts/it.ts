@@ -79,7 +79,7 @@ Qui vede ogni lettura e ciò che permette ancora: {url}
     scope: {
       accounts: 'i Suoi conti (intestatario, IBAN e valuta)',
       balances: 'i Suoi conti e i relativi saldi',
-      transactions: 'i movimenti dei Suoi conti',
+      transactions: 'i numeri (IBAN) e i movimenti dei Suoi conti',
       all: 'i Suoi conti, i relativi saldi e movimenti',
     },
     frequency: { once: 'una sola volta', daily: 'ogni giorno' },

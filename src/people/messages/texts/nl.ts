@@ -79,7 +79,7 @@ Hier ziet u elke keer dat er is gelezen, en wat u nog toestaat: {url}
     scope: {
       accounts: 'uw rekeningen (houder, IBAN en valuta)',
       balances: 'uw rekeningen en de saldi ervan',
-      transactions: 'de transacties op uw rekeningen',
+      transactions: 'de nummers (IBAN) van uw rekeningen en de transacties erop',
       all: 'uw rekeningen en de saldi en transacties ervan',
     },
     frequency: { once: 'eenmalig', daily: 'elke dag' },

@@ -79,7 +79,7 @@ Tu vidite vsako branje in kaj še dovoljujete: {url}
     scope: {
       accounts: 'vaše račune (imetnik, IBAN in valuta)',
       balances: 'vaše račune in stanja na njih',
-      transactions: 'transakcije na vaših računih',
+      transactions: 'številke vaših računov (IBAN) in transakcije na njih',
       all: 'vaše račune, stanja in transakcije na njih',
     },
     frequency: { once: 'enkrat', daily: 'vsak dan' },
