@@ -39,7 +39,7 @@ export const QUESTIONS: Question[] = [
         description: 'Pour voir une fois que votre loyer est payé régulièrement',
       },
       it: {
-        displayName: 'Uno sguardo ai suoi pagamenti',
+        displayName: 'Uno sguardo ai Suoi pagamenti',
         description: 'Per vedere una volta che l’affitto è pagato regolarmente',
       },
       es: {
@@ -77,8 +77,8 @@ export const QUESTIONS: Question[] = [
         description: 'Pour vous montrer le solde de vos comptes à côté de vos commandes',
       },
       it: {
-        displayName: 'Il suo saldo a colpo d’occhio',
-        description: 'Per mostrarle il saldo dei suoi conti accanto ai suoi ordini',
+        displayName: 'Il Suo saldo a colpo d’occhio',
+        description: 'Per mostrarLe il saldo dei Suoi conti accanto ai Suoi ordini',
       },
       es: {
         displayName: 'Su saldo de un vistazo',
@@ -115,8 +115,8 @@ export const QUESTIONS: Question[] = [
         description: 'Pour classer chaque matin vos dépenses dans un budget',
       },
       it: {
-        displayName: 'Il bilancio della sua famiglia',
-        description: 'Per ordinare ogni mattina le sue spese in un bilancio',
+        displayName: 'Il bilancio della Sua famiglia',
+        description: 'Per ordinare ogni mattina le Sue spese in un bilancio',
       },
       es: {
         displayName: 'El presupuesto de su hogar',
