@@ -133,7 +133,7 @@ export const environmentColumn = <T,>(
 ): TableColumn<T> => ({
   name: 'environment',
   label: t.field.environment,
-  width: '5.75rem',
+  width: '6.75rem',
   text: (row) => of(row) ?? '',
   show: (row) => <Environment of={of(row)} />,
   // Whether something is real is seen longer than anything but status and amount.

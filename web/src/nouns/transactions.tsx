@@ -23,6 +23,9 @@ const withPoints = (query: ManageQuery): ManageQuery => {
   return { ...query, ...Object.fromEntries(typed.map((name) => [name, String(query[name]).replace(',', '.')])) }
 }
 
+/** An amount with the decimal mark of the language. */
+const asTyped = ({ number }: ConsoleI18n, amount: string): string => amount.replace('.', number(1.5).charAt(1))
+
 /** The side that is not the account's own: nothing where the bank does not name it. */
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>
   (amount < 0 ? details?.target : details?.source) ?? ''
@@ -72,7 +75,7 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
           t.words.transactionStatus,
           'below',
         ),
-        width: '7rem',
+        width: '8.25rem',
       },
       environmentColumn(i18n, ({ environment }) => environment),
       column('amount', t.field.amount, {
@@ -89,9 +92,9 @@ export const transactionsPage = (i18n: ConsoleI18n): NounPage<ConsoleTransaction
       textFilter('iban', t.field.iban),
       chooserFilter('ownerId', t.field.owner, OWNERS),
       chooserFilter('tenantId', t.field.tenant, TENANTS),
-      textFilter('amount', t.field.amount, '12.30'),
+      textFilter('amount', t.field.amount, asTyped(i18n, '12.30')),
       textFilter('amountFrom', t.field.amountFrom, '-100'),
-      textFilter('amountTo', t.field.amountTo, '-12.30'),
+      textFilter('amountTo', t.field.amountTo, asTyped(i18n, '-12.30')),
       chooserFilter('category', t.field.category, CATEGORIES),
       dateFilter('from', t.field.from),
       dateFilter('until', t.field.until),
