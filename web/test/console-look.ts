@@ -33,8 +33,9 @@ function chooseLooks(wanted: readonly Look[]): readonly Look[] {
 export async function look(page: Page, name: string, wanted: readonly Look[] = ONCE, part?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await prepareAxe(page)
   const looks = chooseLooks(wanted)
+  const isResized = wanted.length > 1 || looks.length > 1
   for (const [size, colorScheme] of looks) {
-    if (wanted.length > 1) {
+    if (isResized) {
       await page.setViewportSize(SIZES[size])
       await page.emulateMedia({ colorScheme })
     }
@@ -46,7 +47,7 @@ export async function look(page: Page, name: string, wanted: readonly Look[] = O
   }
   const text = (await page.locator('#root').textContent()) ?? ''
   assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|Invalid|\[object/, name)
-  if (wanted.length === 1) return
+  if (!isResized) return
   await page.setViewportSize(SIZES.wide)
   await page.emulateMedia({ colorScheme: 'light' })
 }
