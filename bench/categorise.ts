@@ -1,7 +1,7 @@
 /**
  * How fast movements are categorised, with reasons, and what loading the names costs.
  * `npm run soak -- categorizer-speed`, with `1000000` after it for another number of movements; `npm run bench` has it as a case.
- * Targets: 20,000 a second on two cores, loaded in 200 ms, 60 MB.
+ * Targets: 15,000 a second of processor time on one core, loaded in 200 ms, 45 MB.
  */
 import { Worker } from 'node:worker_threads'
 import { factsOf, readRows } from './rows.ts'
