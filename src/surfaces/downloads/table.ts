@@ -4,18 +4,21 @@ import { TABLE_WORDS, type TableField } from './table-words.ts'
 
 const NUMBERS: readonly TableField[] = ['amount', 'balance']
 
-/** A line of a table. Excel in German expects decimal commas, and so semicolons between cells. */
+/**
+ * A line of a table. Except in English, Excel expects decimal commas in all of our languages, and so semicolons between
+ * cells.
+ */
 export function lineOf<Column extends TableField>(
   columns: readonly Column[],
   cells: Partial<Record<Column, string | number | undefined>>,
   language: Language,
 ): string {
-  const isGerman = language === 'de'
+  const hasCommas = language !== 'en'
   const texts = columns.map((column) => {
     const text = String(cells[column] ?? '')
-    return csvCell(isGerman && NUMBERS.includes(column) ? text.replace('.', ',') : text)
+    return csvCell(hasCommas && NUMBERS.includes(column) ? text.replace('.', ',') : text)
   })
-  return `${texts.join(isGerman ? ';' : ',')}\r\n`
+  return `${texts.join(hasCommas ? ';' : ',')}\r\n`
 }
 
 /** The names of the columns, after the mark by which spreadsheets recognise UTF-8. */

@@ -22,12 +22,13 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   )
 })
 
-test('Excel in German reads amounts as numbers, and nothing else as one', () => {
+test('Excel reads amounts as numbers in every language, and nothing else as one', () => {
   const rows = [
     ['Text', 'Betrag'],
     ['1.5', { number: '-1840.20' }],
     ['=1,5', { number: '7' }],
   ]
-  assert.equal(toCsv(rows, 'de'), '\uFEFFText;Betrag\r\n1.5;"-1840,20"\r\n"\'=1,5";7\r\n')
-  assert.equal(toCsv(rows, 'fr'), '\uFEFFText,Betrag\r\n1.5,-1840.20\r\n"\'=1,5",7\r\n')
+  for (const language of ['de', 'fr', 'it', 'es', 'nl', 'sl', 'hr'] as const)
+    assert.equal(toCsv(rows, language), '\uFEFFText;Betrag\r\n1.5;"-1840,20"\r\n"\'=1,5";7\r\n', language)
+  assert.equal(toCsv(rows, 'en'), '\uFEFFText,Betrag\r\n1.5,-1840.20\r\n"\'=1,5",7\r\n')
 })

@@ -13,13 +13,13 @@ export function csvCell(text: string): string {
 export type CsvCell = string | { number: string }
 
 /**
- * With a byte order mark, by which spreadsheets recognise UTF-8. Excel in German expects decimal commas, and so
- * semicolons between cells.
+ * With a byte order mark, by which spreadsheets recognise UTF-8. Except in English, Excel expects decimal commas in all
+ * of our languages, and so semicolons between cells.
  */
 export function toCsv(rows: CsvCell[][], language: Language): string {
-  const isGerman = language === 'de'
+  const hasCommas = language !== 'en'
   const textOf = (cell: CsvCell) =>
-    typeof cell === 'string' ? cell : isGerman ? cell.number.replace('.', ',') : cell.number
-  const lines = rows.map((cells) => `${cells.map((cell) => csvCell(textOf(cell))).join(isGerman ? ';' : ',')}\r\n`)
+    typeof cell === 'string' ? cell : hasCommas ? cell.number.replace('.', ',') : cell.number
+  const lines = rows.map((cells) => `${cells.map((cell) => csvCell(textOf(cell))).join(hasCommas ? ';' : ',')}\r\n`)
   return `\uFEFF${lines.join('')}`
 }
