@@ -83,7 +83,7 @@ async function windowFor(browser: Browser, locale: string): Promise<Page> {
 
 /** Leaves nothing for the next test that gets this window; on a page of a bank it could not clear our storage. */
 async function closeWindow(page: Page, base: string, locale: string): Promise<void> {
-  if (!page.url().startsWith(base)) return page.context().close()
+  if (page.isClosed() || !page.url().startsWith(base)) return page.context().close()
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => [localStorage.clear(), sessionStorage.clear()])
