@@ -40,7 +40,7 @@ const ENDS: Record<Language, [long: string, short: string]> = {
   it: ['13 febbraio 2027', '13 feb 2027'],
   es: ['13 de febrero de 2027', '13 feb 2027'],
   nl: ['13 februari 2027', '13 feb 2027'],
-  sl: ['13. februar 2027', '13. feb. 2027'],
+  sl: ['13. februarja 2027', '13. feb. 2027'],
   hr: ['13. veljače 2027.', '13. velj 2027.'],
 }
 

@@ -1,3 +1,4 @@
+import { longDateWriter } from '../../platform/core/long-date.ts'
 import { PIN_MINUTES } from '../pins/pin.ts'
 import { cleanName } from './foreign-name.ts'
 import { partsOf, toGsm } from './gsm.ts'
@@ -133,10 +134,9 @@ function connectionText(
   { publicUrl, timeZone }: TextContext,
 ): { subject: string; text: string } {
   const isSms = channel === 'sms'
-  const date = { day: 'numeric', month: isSms ? 'short' : 'long', year: 'numeric', timeZone } as const
   const values = {
     bank: cleanName(bank, isSms ? SMS_NAME_LENGTH : MAIL_NAME_LENGTH),
-    until: until === undefined ? '' : new Intl.DateTimeFormat(locale, date).format(new Date(until)),
+    until: until === undefined ? '' : dayOf(new Date(until), locale, timeZone, isSms ? 'short' : 'long'),
     url: `${publicUrl}/me`,
   }
   if (isSms) return { subject: '', text: toGsm(fill(sms.connection[notice], values)) }
@@ -203,7 +203,9 @@ const endOf = (
 ): string => dayOf(new Date(from.getTime() + facts.validityDays * DAY_MS), locale, timeZone, month)
 
 const dayOf = (time: Date, locale: string, timeZone: string, month: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(time)
+  month === 'long'
+    ? longDateWriter(locale, timeZone)(time)
+    : new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(time)
 
 /** The client asks for the PIN on its own page, so the line with our address is left out. */
 const withoutAddress = (text: string): string =>

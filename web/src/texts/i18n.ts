@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/people/messages/message.ts'
+import { longDateWriter } from '../../../src/platform/core/long-date.ts'
 import type { Plural } from './console/like.ts'
 import type { Texts } from './en.ts'
 
@@ -14,7 +15,7 @@ export function createI18n(language: Language, texts: Texts) {
   const tag = tagOf(language)
   const plurals = new Intl.PluralRules(tag)
   const numbers = new Intl.NumberFormat(tag)
-  const dates = dateWriter(language, tag)
+  const dates = longDateWriter(tag)
   const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -68,38 +69,6 @@ function fill(text: string, values: Values): string {
     if (value === undefined) throw new Error(`No value for {${name}} in "${text}"`)
     return String(value)
   })
-}
-
-/** A date is in the genitive in Slovenian, after "until" as well as alone; Intl has only the nominative. */
-const SLOVENIAN_MONTHS = [
-  'januarja',
-  'februarja',
-  'marca',
-  'aprila',
-  'maja',
-  'junija',
-  'julija',
-  'avgusta',
-  'septembra',
-  'oktobra',
-  'novembra',
-  'decembra',
-]
-
-/** A day with the name of its month, as it is written within a sentence. */
-function dateWriter(language: Language, tag: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long' })
-  if (language !== 'sl' && language !== 'fr') return (at) => format.format(at)
-  const text = (at: Date, { type, value }: Intl.DateTimeFormatPart): string => {
-    if (language === 'sl' && type === 'month') return SLOVENIAN_MONTHS[at.getMonth()]!
-    // The first of a month is an ordinal number.
-    return language === 'fr' && type === 'day' && value === '1' ? '1er' : value
-  }
-  return (at) =>
-    format
-      .formatToParts(at)
-      .map((part) => text(at, part))
-      .join('')
 }
 
 /** In Italian an article before 8 and 11 loses its vowel: al 10 marzo, all’8 marzo. */

@@ -345,12 +345,12 @@ const it: Texts = {
       'Questo file non contiene consultazioni, quindi non prova nulla. Le consultazioni vi compaiono dopo alcuni minuti.',
     proofCheck: 'Verifica una prova',
     proofYes: {
-      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} consultazione che contiene: {first}.',
+      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la consultazione che contiene: {first}.',
       other:
         'Questa prova è autentica. Abbiamo registrato esattamente così tutte le {count} consultazioni che contiene, dal {first} al {last}.',
     },
     proofDay: {
-      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la {count} consultazione che contiene: {first}.',
+      one: 'Questa prova è autentica. Abbiamo registrato esattamente così la consultazione che contiene: {first}.',
       other:
         'Questa prova è autentica. Abbiamo registrato esattamente così tutte le {count} consultazioni che contiene: {first}.',
     },
