@@ -120,7 +120,7 @@ for (const language of ['de', 'sl'] as const) {
     await cell(page, names.shop).first().click()
     await panel(page).getByText(names.shop, { exact: true }).waitFor()
     await exactButton(page, t.rules.end).click()
-    await exactButton(page, t.rules.end).last().click()
+    await page.locator('.confirm').getByRole('button', { name: t.rules.end, exact: true }).click()
     await page.getByText(t.rules.empty).waitFor()
     assert.deepEqual(complaints, [])
     await close()

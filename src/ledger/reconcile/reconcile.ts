@@ -80,11 +80,12 @@ export function reconcile(views: SourceView[]): Reconciliation {
         return due ? [{ row, other, reason, ...due }] : []
       }),
     ),
-    ...rows
-      .filter((row) => row.shown === 'pending' && !hasPins(row))
-      .map((row) => ({ row, reason: 'still pending', due: longAfter(row) })),
-  ]
-  return { rows, doubts: doubts.filter(isUndecided) }
+  ].filter(isUndecided)
+  const asked = new Set(doubts.flatMap(({ row, other }) => (other ? [row, other] : [row])))
+  const stale = rows
+    .filter((row) => row.shown === 'pending' && !hasPins(row) && !asked.has(row))
+    .map((row) => ({ row, reason: 'still pending', due: longAfter(row) }))
+  return { rows, doubts: [...doubts, ...stale] }
 }
 
 /** A source that has all may settle it within a day. */
