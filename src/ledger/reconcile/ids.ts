@@ -76,8 +76,8 @@ function countVotes(rows: PaymentRow[], ended: ReadonlySet<string | undefined>):
  * Rows that become one as a whole have an equal say if the one said it before the other was told, so the older stays: a
  * payment of Good Friday in a poll is the one of Tuesday in the statement.
  */
-function isSaidBefore({ tracks, holds }: PaymentRow, id: string, other: string): boolean {
-  const of = (row: string) => [...tracks, ...holds].filter((track) => track.row === row)
+function isSaidBefore({ tracks }: PaymentRow, id: string, other: string): boolean {
+  const of = (row: string) => tracks.filter((track) => track.row === row)
   return Math.min(...of(id).map(({ told }) => told)) <= Math.max(...of(other).map(({ firstSeen }) => firstSeen))
 }
 
