@@ -1,7 +1,7 @@
 /** Owners get a mail when a consent of theirs ends without them: over a real SMTP server, as it leaves. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { decideConsent } from '../../src/access/consents/consent.service.ts'
+import { decideConsent, decideInquiry } from '../../src/access/consents/consent.service.ts'
 import { expireConsents } from '../../src/access/consents/lifecycle.store.ts'
 import { retireTenant } from '../../src/access/consents/retirement.service.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
@@ -78,6 +78,11 @@ const ENDS: [name: string, why: string, end: (consent: Given) => Promise<unknown
     'an operator ends it for the tenant',
     'we ended it for Demo',
     ({ consentId }) => decideConsent(deps, TESTER, consentId, 'terminate'),
+  ],
+  [
+    'its inquiry is deleted',
+    'we ended it for Demo',
+    ({ inquiryId }) => decideInquiry(deps, TESTER, inquiryId, 'delete'),
   ],
   ['its tenant is retired', 'we ended it for Demo', ({ tenant }) => retireTenant(deps, TESTER, tenant.id)],
 ]

@@ -1,9 +1,12 @@
 /** Keys, inquiries, providers, owners, accounts and consents by /manage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideInquiry } from '../../src/access/consents/consent.service.ts'
+import { retireTenant } from '../../src/access/consents/retirement.service.ts'
 import { issueToken } from '../../src/clients/keys/key.service.ts'
 import { createOwner } from '../../src/people/owners/owner.service.ts'
 import { bucketOf } from '../../src/platform/core/id.ts'
+import { eraseOwners } from '../../src/surfaces/me/erasure.service.ts'
 import { fill, makeClient, makeFixture, makeInquiry, makeOwner, record, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
@@ -232,6 +235,18 @@ test('a consent is found by tenant, owner, status and period, and says whether i
   assert.deepEqual((await changesOf(fixture.consentId)).at(-1)!.after, { status: 'revoked_by_psu' })
   const again = await send('POST', `/manage/consents/${fixture.consentId}/end`, { onBehalfOf: 'tenant' })
   assert.match(again.json.errorMessage, /is revoked_by_psu, so it cannot terminate/)
+})
+
+test('a consent that ended with its tenant, its inquiry or its owner names the operator, one that was over before does not', async () => {
+  const endedBy = async ({ consentId }: { consentId: string }) => (await get(`/manage/consents/${consentId}`)).endedBy
+  const [first, second, third, before] = await Promise.all([1, 2, 3, 4].map(() => makeFixture(deps)))
+  await ask(`/service/consents/${before!.consentId}`, { method: 'DELETE', token: before!.token })
+  await retireTenant(deps, TESTER, before!.tenant.id)
+  await retireTenant(deps, TESTER, first!.tenant.id)
+  await decideInquiry(deps, TESTER, second!.inquiryId, 'delete')
+  await eraseOwners(deps, TESTER, [third!.ownerId])
+  const told = [await endedBy(first!), await endedBy(second!), await endedBy(third!), await endedBy(before!)]
+  assert.deepEqual(told, [TESTER.name, TESTER.name, TESTER.name, undefined])
 })
 
 test('a consent tells how far its owner has come, and when it was first and last read', async () => {

@@ -1,6 +1,5 @@
 import { enqueueMessage } from '../../people/messages/message.store.ts'
 import { type Channel, type ConsentEndCause, languageOf } from '../../people/messages/message.ts'
-import { findActors } from '../../platform/changes/operator-change.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { databaseNow } from '../../platform/db/clock.ts'
 import type { ReadDeps } from '../../platform/db/deps.ts'
@@ -59,11 +58,10 @@ export const endNoticeJob = (channels: readonly Channel[]): JobKind => ({
 
 /** Undefined where the owner ended it, or it was renewed meanwhile. */
 async function causeOf(deps: ReadDeps, consent: ManagedConsent): Promise<ConsentEndCause | undefined> {
-  const { status, ended, validUntil, tenantId, inquiryId } = consent
+  const { status, ended, validUntil } = consent
   if (status === 'expired') return ended! < validUntil! ? 'once' : 'time'
   const [{ endedBy } = { endedBy: null }] = await withEndedBy(deps, [consent])
   if (status === 'revoked_by_psu') return endedBy === null ? undefined : 'for_owner'
   if (status !== 'terminated_by_tpp') return undefined
-  const withAll = await findActors(deps.db, ['tenant.retire', 'inquiry.delete'], [tenantId, inquiryId])
-  return endedBy === null && withAll.size === 0 ? 'tenant' : 'for_tenant'
+  return endedBy === null ? 'tenant' : 'for_tenant'
 }

@@ -112,17 +112,18 @@ export async function listChanges(
   return rows.map(toChange)
 }
 
-/** The names of those who did one of these things to a subject, by its id. */
-export async function findActors(
+export type ChangeMade = Pick<StoredOperatorChange, 'action' | 'subject' | 'madeAt'> & { by: string }
+
+/** Who did one of these things to one of these subjects, by their ids. */
+export async function listChangesOf(
   db: Db,
   actions: readonly ChangeAction[],
   subjects: readonly string[],
-): Promise<Map<string, string>> {
-  if (subjects.length === 0) return new Map()
-  const rows = await db.rows<{ subject: string; name: string }>(sql`
-    select subject, by_name as name from operator_changes
+): Promise<ChangeMade[]> {
+  if (subjects.length === 0) return []
+  return db.rows(sql`
+    select action, subject, made_at as "madeAt", by_name as by from operator_changes
     where subject = any (${subjects}::text[]) and action = any (${actions}::text[]) order by number`)
-  return new Map(rows.map(({ subject, name }) => [subject, name]))
 }
 
 export async function findLastChange(db: Db): Promise<{ number: number; hash: Buffer } | undefined> {
