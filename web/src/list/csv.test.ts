@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvCell, toCsv } from './csv.ts'
+import { toCsv } from './csv.ts'
 
-test('no cell is a formula in a spreadsheet, and plain numbers stay numbers', () => {
-  for (const formula of ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")', '-'])
-    assert.match(csvCell(formula), /^"'/, formula)
-  assert.deepEqual(['-12.30', '1840.2', '0', '-7'].map(csvCell), ['-12.30', '1840.2', '0', '-7'])
-})
-
-test('quotes, commas and line breaks stay inside their cell', () => {
-  assert.equal(csvCell('say "yes", please\nnow'), '"say ""yes"", please\nnow"')
+test('no cell is a formula in a spreadsheet, and no text leaves its cell', () => {
+  for (const formula of ['=1+1', ' =1+1', '\u00a0=1', '\uff1d1+1', '\t=1', '-'])
+    assert.equal(toCsv([[formula, 'next']], 'en'), `\uFEFF"'${formula}",next\r\n`)
   assert.equal(
     toCsv(
       [
         ['a', 'b;c'],
-        ['d', ''],
+        ['say "yes"', ''],
       ],
       'en',
     ),
-    '\uFEFFa,"b;c"\r\nd,\r\n',
+    '\uFEFFa,"b;c"\r\n"say ""yes""",\r\n',
   )
 })
 
