@@ -28,7 +28,7 @@ function weeksOf<K extends string>(days: CalendarDay<K>[]): (CalendarDay<K> | un
 
 /** A cell for each day, a row for each week, with the month where one begins. */
 export function DayCalendar<K extends string>({ title, text, days, words, explained }: Props<K>) {
-  const { t, day: sayDay, month } = useConsole()
+  const { t, pair, day: sayDay, month } = useConsole()
   const weeks = weeksOf(days)
   const monthOf = (week: (CalendarDay<K> | undefined)[], at: number) => {
     const shown = at === 0 ? week.find(Boolean) : week.find((cell) => cell?.day.endsWith('-01'))
@@ -57,9 +57,9 @@ export function DayCalendar<K extends string>({ title, text, days, words, explai
               </td>
               {week.map((cell, weekday) =>
                 cell ? (
-                  <td key={cell.day} className={cell.kind} title={`${sayDay(cell.day)}: ${words[cell.kind]}`}>
+                  <td key={cell.day} className={cell.kind} title={pair(sayDay(cell.day), words[cell.kind])}>
                     <span aria-hidden="true">{Number(cell.day.slice(8))}</span>
-                    <span className="hidden">{`${sayDay(cell.day)}: ${words[cell.kind]}`}</span>
+                    <span className="hidden">{pair(sayDay(cell.day), words[cell.kind])}</span>
                   </td>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a weekday stays where it is.

@@ -21,7 +21,7 @@ type Props = {
 
 /** A bar for every day, which leads to what it counts. In a sentence and in a table, too. */
 export function DayChart({ title, text, days, counts, addressOfDay }: Props) {
-  const { t, number, day: sayDay } = useConsole()
+  const { t, number, pair, day: sayDay } = useConsole()
   const today = Math.floor(serverNow().getTime() / DAY_MS)
   const byDay = new Map(counts.map(({ day, count }) => [day, count]))
   const bars = Array.from({ length: days }, (_, at) => {
@@ -41,7 +41,7 @@ export function DayChart({ title, text, days, counts, addressOfDay }: Props) {
             key={day}
             at={at}
             high={count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT)}
-            title={`${sayDay(day)}: ${number(count)}`}
+            title={pair(sayDay(day), number(count))}
             href={count > 0 ? addressOfDay?.(day) : undefined}
           />
         ))}

@@ -1,11 +1,13 @@
 import { fold } from '../../../src/platform/core/fold.ts'
 import { readSought } from '../../../src/surfaces/find/find.ts'
 import type { ConsoleFound, ConsoleFoundThing } from '../api/manage-rows.ts'
+import { inFours } from '../terms/iban.ts'
 import type { ConsoleI18n } from './console-context.ts'
 import type { MenuGroup } from './menu.ts'
 import type { NounPage } from './noun-page.ts'
 import type { RecentThing } from './recent.ts'
 import { addressOf } from './router.ts'
+import { asTyped } from './typed-amount.ts'
 
 /** One line of the list. `key` tells lines apart. */
 export type FoundChoice = {
@@ -38,6 +40,8 @@ const NOUNS: Record<ConsoleFound['kind'], string> = {
   read: 'reads',
   operator: 'operators',
 }
+/** Beside the holder of an account. */
+const IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/
 /** Lists that take the same text as a filter. */
 const BY_TEXT = ['owner', 'account', 'tenant', 'provider']
 
@@ -87,7 +91,11 @@ function choiceOf(i18n: ConsoleI18n, kind: ConsoleFound['kind'], thing: ConsoleF
   const { id, title, environment, amount, currency } = thing
   // A read is found in its list only.
   const query = kind === 'read' ? new URLSearchParams({ requestId: text.trim() }) : undefined
-  const about = [thing.about, wordOfStatus(i18n, kind, thing.status), timeOf(i18n, kind, thing)].filter(Boolean)
+  const about = [
+    thing.about?.replace(IBAN, inFours),
+    wordOfStatus(i18n, kind, thing.status),
+    timeOf(i18n, kind, thing),
+  ].filter(Boolean)
   return {
     key: `${kind} ${id}`,
     address: addressOf([NOUNS[kind], id], query),
@@ -139,17 +147,17 @@ function more(i18n: ConsoleI18n, text: string, { kind, hasMore, lookedBackTo }: 
     return line({ requestId: text.trim() }, fill(t.find.olderReads, { time: time(lookedBackTo) }))
   if (kind === 'transaction')
     return line(
-      transactionQuery(text),
+      transactionQuery(i18n, text),
       lookedBackTo === undefined ? all : fill(t.find.older, { day: shortDate(lookedBackTo) }),
     )
   return BY_TEXT.includes(kind) ? line({ text: text.trim() }, all) : []
 }
 
 /** The filters of the list of transactions that say the same. */
-function transactionQuery(typed: string): Record<string, string> {
+function transactionQuery(i18n: ConsoleI18n, typed: string): Record<string, string> {
   const sought = readSought(typed)
   if (sought.as !== 'words') return { text: typed.trim() }
   const { words, amount, from, until } = sought
-  const asked = { text: words, amount, from, until }
+  const asked = { text: words, amount: amount && asTyped(i18n, amount), from, until }
   return Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

@@ -150,7 +150,7 @@ export function ConsentCard({ desk: { owner, consents }, onChanged }: Props & { 
 }
 
 export function ConnectionCard({ desk: { owner, connections } }: Props) {
-  const { t, time } = useConsole()
+  const { t, time, pair } = useConsole()
   const filter = { ownerId: owner.id }
   return (
     <DeskCard title={t.connections.title} all={{ noun: 'connections', filter, label: t.owners.all }}>
@@ -163,7 +163,7 @@ export function ConnectionCard({ desk: { owner, connections } }: Props) {
             side={<Status status={status} label={t.words.connectionStatus[status]} />}
           >
             {lastFetch
-              ? `${t.connections.lastFetch}: ${time(lastFetch.at)}, ${t.words.fetchOutcome[lastFetch.outcome]}`
+              ? pair(t.connections.lastFetch, `${time(lastFetch.at)}, ${t.words.fetchOutcome[lastFetch.outcome]}`)
               : t.connections.notFetched}
           </Line>
         ))}

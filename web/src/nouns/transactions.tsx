@@ -5,6 +5,7 @@ import { ACCOUNTS, CATEGORIES, OWNERS, TENANTS } from '../chooser/choices.ts'
 import { Amount } from '../console/Amount.tsx'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { NounPage } from '../console/noun-page.ts'
+import { asTyped, fromTyped } from '../console/typed-amount.ts'
 import {
   chooserFilter,
   column,
@@ -17,14 +18,10 @@ import {
 } from './parts.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
-/** An amount may be typed as people write it: 24,24. */
 const withPoints = (query: ManageQuery): ManageQuery => {
   const typed = (['amount', 'amountFrom', 'amountTo'] as const).filter((name) => query[name] !== undefined)
-  return { ...query, ...Object.fromEntries(typed.map((name) => [name, String(query[name]).replace(',', '.')])) }
+  return { ...query, ...Object.fromEntries(typed.map((name) => [name, fromTyped(String(query[name]))])) }
 }
-
-/** An amount with the decimal mark of the language. */
-const asTyped = ({ number }: ConsoleI18n, amount: string): string => amount.replace('.', number(1.5).charAt(1))
 
 /** The side that is not the account's own: nothing where the bank does not name it. */
 const otherSide = ({ amount, details }: ConsoleTransaction): string =>

@@ -27,6 +27,8 @@ export function createI18n(language: Language, texts: Texts) {
     t: texts,
     fill: filled,
     number: (value: number): string => numbers.format(value),
+    /** `Last fetch: today`: French has a space before the colon, too. */
+    pair: (name: string, value: string): string => `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`,
     /** As the bank wrote it, in the language's notation. The text is passed on as it is, so that no digit is lost. */
     amount: (value: string | number, currency: string): string =>
       `${amounts.format(String(value) as `${number}`)} ${currency}`,

@@ -106,6 +106,14 @@ for (const language of LANGUAGES)
         assert.doesNotMatch(text, /PSD2|\bAIS\b|\bPSU\b|\bscope\b|\bAPI\b/i, path)
   })
 
+test('French has a space that no line breaks at before : ; ! ? » and after «', () => {
+  for (const texts of Object.values(tables))
+    for (const { path, forms } of leavesOf(texts.fr))
+      for (const text of Object.values(forms))
+        assert.doesNotMatch(text.replace(/\{\w+\}/g, 'x'), /[^\u00a0](?:[;!»]|[:?](?=\s|$))|«[^\u00a0]/, path)
+  assert.equal(createI18n('fr', all.fr).pair('Dernier', '9 h'), 'Dernier\u00a0: 9 h')
+})
+
 test('a placeholder without a value throws, and counts use the plural forms of their language', () => {
   const slovenian = createI18n('sl', all.sl)
   assert.throws(() => slovenian.fill(all.sl.ask.question, {}), /tenant/)

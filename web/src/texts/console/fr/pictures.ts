@@ -112,11 +112,11 @@ export const pictureTexts = {
       Nodes:
         'L’un d’eux manque ou diffère. Les propriétaires dont il a les données ne peuvent pas être servis avant son retour.',
       Version: 'La base est d’une version plus récente. Installez aussi cette version ici.',
-      Migrations: 'Certaines ne sont pas encore à jour. Exécutez « vitrine migrate ».',
+      Migrations: 'Certaines ne sont pas encore à jour. Exécutez « vitrine migrate ».',
       Role: 'a trop peu ou trop de droits. Utilisez un rôle qui ne possède rien.',
       Clock: 'ne s’accorde pas avec celle de la base. Réglez les deux par NTP.',
-      Jobs: 'Certaines sont en retard ou ont échoué. Un worker tourne-t-il ?',
-      'Read log': 'n’est pas scellé à temps, ou le sceau n’est pas le nôtre. Exécutez « vitrine audit verify ».',
+      Jobs: 'Certaines sont en retard ou ont échoué. Un worker tourne-t-il ?',
+      'Read log': 'n’est pas scellé à temps, ou le sceau n’est pas le nôtre. Exécutez « vitrine audit verify ».',
       Secret: 'manque, ou n’est pas celui avec lequel la base a été utilisée. Réglez SERVICE_SECRET.',
       'Bank keys':
         'Certains secrets de banques ne peuvent pas être ouverts. Remettez la clé manquante dans CONNECTION_KEYS.',

@@ -107,8 +107,8 @@ export const profileTexts = {
     lost: 'Cette page ne peut pas afficher ces champs du profil. L’enregistrer ici les modifie',
     notReady:
       'Vous pourrez enregistrer le profil quand toutes les lignes de l’exemple pourront être lues ou seront ignorées.',
-    leaveOut: 'Ignorer les lignes qui commencent par « {text} »',
-    leftOut: 'Les lignes qui commencent par « {text} » sont ignorées.',
+    leaveOut: 'Ignorer les lignes qui commencent par « {text} »',
+    leftOut: 'Les lignes qui commencent par « {text} » sont ignorées.',
     readAgain: 'Les lire à nouveau',
     save: 'Enregistrer le profil',
     change: 'Modifier le profil {id}',

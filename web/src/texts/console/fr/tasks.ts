@@ -78,7 +78,7 @@ export const taskTexts = {
       noRate: 'Elle est de {amount} {currency}, le compte est en {own}, et le fichier ne donne pas de taux.',
     },
     candidate: 'Il vient de {bank}',
-    leaveOut: 'Ignorer la ligne {line} : « {text} »',
+    leaveOut: 'Ignorer la ligne {line} : « {text} »',
     describe: 'Décrire ses colonnes',
     goOn: 'Continuer',
     all: {
