@@ -948,6 +948,7 @@ create table source_tracks (
   joined_told_at timestamp(3) with time zone,
   record json,
   whole json,
+  joined boolean not null default false,
   constraint source_tracks_pkey PRIMARY KEY (transaction_id, view, number)
 );
 

@@ -1,7 +1,7 @@
 /** A payment that no statement has is hidden, and a person is asked whether it is one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dismissReview, withdrawTransaction } from '../../src/ledger/decide/decision.service.ts'
+import { dismissReview, joinTransactions, withdrawTransaction } from '../../src/ledger/decide/decision.service.ts'
 import { listReviews } from '../../src/ledger/decide/review.store.ts'
 import type { DeliveryFacts } from '../../src/ledger/deliveries/delivery.ts'
 import { ingestDelivery } from '../../src/ledger/write/delivery.service.ts'
@@ -92,6 +92,44 @@ test('a statement that has it after all settles the review', async () => {
     select transaction_id as id from transaction_versions
     where account_id = ${accountId} and amount = -9 and until_revision = ${CURRENT} and body is not null`)
   assert.equal(row?.id, id)
+})
+
+test('what an operator joined is one payment, and whether it is one the statement says, unless a person did', async () => {
+  const { accountId } = await makeOwner(deps)
+  await tell(accountId, { ...NOTICE, created: '2026-02-10T12:00:00Z' }, GHOST)
+  await tell(
+    accountId,
+    { ...NOTICE, source: 'sms', created: '2026-02-10T12:00:00Z' },
+    {
+      ...GHOST,
+      description: 'Spook',
+      bankReferences: ['S1'],
+    },
+  )
+  const doubles = await database.rows<{ id: Id<'transaction'> }>(sql`
+    select id from transactions where account_id = ${accountId} order by id`)
+  const [keep, other] = doubles.map(({ id }) => id)
+  assert.ok(keep && other)
+  await joinTransactions(deps, TESTER, keep, other, accountId)
+  const balances = { opening: { amount: '1000' }, closing: { amount: '500' } }
+  await tell(accountId, { ...STATEMENT, ...balances, statementId: '2', created: '2026-03-01T04:00:00Z' }, RENT)
+  assert.deepEqual(await listed(accountId), ['-500'])
+  assert.equal((await reviewsOf(accountId))[0]?.reason, 'no statement has it')
+  await dismissReview(deps, TESTER, accountId, keep, keep)
+  await tell(accountId, { ...NOTICE, created: '2026-03-10T12:00:00Z' }, GHOST)
+  assert.deepEqual(await listed(accountId), ['-500', '-9'])
+  assert.deepEqual(await reviewsOf(accountId), [])
+})
+
+test('a payment that an operator said is one stays when another is joined into it', async () => {
+  const { accountId, id } = await withGhost()
+  await dismissReview(deps, TESTER, accountId, id, id)
+  const spook = { ...GHOST, description: 'Spook', bankReferences: ['S1'], booked: '2026-03-05' }
+  await tell(accountId, { ...NOTICE, source: 'sms', created: '2026-03-05T12:00:00Z' }, spook)
+  const [other] = await database.rows<{ id: Id<'transaction'> }>(sql`
+    select id from transactions where account_id = ${accountId} and source = 'sms'`)
+  await joinTransactions(deps, TESTER, id, other!.id, accountId)
+  assert.deepEqual(await listed(accountId), ['-500', '-9'])
 })
 
 test('a sum of other payments that an operator says is a payment of its own is listed', async () => {

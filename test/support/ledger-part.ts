@@ -81,6 +81,7 @@ const storedOf = (track: Track, row: string): StoredTrack => ({
   statement: null,
   isPinned: track.isPinned,
   joinedFrom: null,
+  isJoined: false,
   joinedTold: null,
   record: null,
   whole: null,

@@ -82,7 +82,7 @@ export async function joinTransactions(
       )
     }
     for (const track of decision.tracksOf(otherId)) track.joinedTold = track.told
-    for (const track of decision.tracksOf(keepId, otherId)) pin(track, keepId)
+    for (const track of decision.tracksOf(keepId, otherId)) pin(track, keepId, !track.isPinned || track.isJoined)
     await decideRows(context, decision, { [otherId]: 'joined' })
     await note(context, keepId, [`joined ${otherId}`])
     await deleteReview(tx, account.id, keepId, otherId)
@@ -90,8 +90,8 @@ export async function joinTransactions(
   })
 }
 
-const pin = (track: Track, row: string): void => {
-  Object.assign(track, { row, isPinned: true, isTouched: true })
+const pin = (track: Track, row: string, isJoined = false): void => {
+  Object.assign(track, { row, isPinned: true, isJoined, isTouched: true })
 }
 
 /**

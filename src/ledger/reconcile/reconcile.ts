@@ -6,6 +6,7 @@ import {
   dayOf,
   firstSeenOf,
   hasPins,
+  isKept,
   isLive,
   isOfOtherRow,
   isStated,
@@ -83,7 +84,7 @@ export function reconcile(views: SourceView[]): Reconciliation {
   ].filter(isUndecided)
   const asked = new Set(doubts.flatMap(({ row, other }) => (other ? [row, other] : [row])))
   const stale = rows
-    .filter((row) => row.shown === 'pending' && !hasPins(row) && !asked.has(row))
+    .filter((row) => row.shown === 'pending' && !isKept(row) && !asked.has(row))
     .map((row) => ({ row, reason: 'still pending', due: longAfter(row) }))
   return { rows, doubts: [...doubts, ...stale] }
 }
@@ -130,7 +131,7 @@ function takenBackOf(views: SourceView[]): Map<string, TakenBack[]> {
 function takenBackBy(row: PaymentRow, takenBack: Map<string, TakenBack[]>): Track | undefined {
   const [track] = row.tracks
   const possible = takenBack.get(track!.amount) ?? []
-  if (possible.length === 0 || hasPins(row)) return undefined
+  if (possible.length === 0 || isKept(row)) return undefined
   const lastWord = Math.max(...row.tracks.map(lastWordOf))
   const at = possible.findIndex(
     (gone) =>
@@ -149,7 +150,7 @@ const isToldAfter = ({ tracks }: PaymentRow, gone: Track): boolean =>
 /** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {
   const statements = views.filter(({ authority }) => authority === 'statement')
-  if (statements.length === 0 || hasPins(row) || isStated(row)) return false
+  if (statements.length === 0 || isKept(row) || isStated(row)) return false
   const day = dayOf(row)
   const last = nextBankingDay(nextBankingDay(day))
   const since = firstSeenOf(row)

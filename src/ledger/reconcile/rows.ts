@@ -72,6 +72,10 @@ export const isPinned = ({ isPinned, row }: Track): boolean => isPinned && row !
 
 export const hasPins = ({ tracks, holds }: PaymentRow): boolean => tracks.some(isPinned) || holds.some(isPinned)
 
+/** An operator decided that it is there: two payments, or one that no statement has. */
+export const isKept = ({ tracks, holds }: PaymentRow): boolean =>
+  [...tracks, ...holds].some((one) => isPinned(one) && !one.isJoined)
+
 export const isStated = ({ tracks }: PaymentRow): boolean => tracks.some(({ view }) => view.authority === 'statement')
 
 /** Joins the booked tracks of all views into rows, amount by amount. */

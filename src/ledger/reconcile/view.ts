@@ -81,6 +81,8 @@ export type Track = {
   row?: string
   /** An operator decided that it belongs to this row. */
   isPinned: boolean
+  /** The pin says that the row is one payment, not that it is there. */
+  isJoined?: boolean
   /** Of one that an operator joined to it: `told` at that time. It has no say until its source tells otherwise. */
   joinedTold?: number
   /** The line that it was told by last, while the delivery is folded. */

@@ -224,6 +224,7 @@ const toStored = (
   isGone: track.isGone,
   statement: track.statement ?? null,
   isPinned: track.isPinned,
+  isJoined: track.isJoined === true,
   joinedTold: track.joinedTold === undefined ? null : new Date(track.joinedTold),
   whole: track.whole ?? null,
 })

@@ -82,6 +82,7 @@ function toTrack(row: UntrackedRow, view: StoredView, timeZone: string): StoredT
     isGone: !listed && joinedInto === null && !withdrawn,
     statement: null,
     isPinned: joinedInto !== null || hasJoined || withdrawn,
+    isJoined: !withdrawn && (joinedInto !== null || hasJoined),
     joinedFrom: joinedInto === null ? null : id,
     joinedTold: joinedInto === null ? null : (reportedAt ?? created),
     record: joinedInto === null ? null : record,

@@ -293,5 +293,6 @@ const toTrack = (view: SourceView, stored: StoredTrack, shown: SourceRecord): Tr
   statement: stored.statement ?? undefined,
   row: stored.row,
   isPinned: stored.isPinned,
+  ...(stored.isJoined && { isJoined: true }),
   ...(stored.joinedTold && { joinedTold: stored.joinedTold.getTime() }),
 })

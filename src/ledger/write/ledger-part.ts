@@ -19,6 +19,7 @@ export type StoredTrack = {
   isGone: boolean
   statement: number | null
   isPinned: boolean
+  isJoined: boolean
   joinedFrom: string | null
   joinedTold: Date | null
   /** Null where it is the record that the row shows. */

@@ -154,7 +154,7 @@ export async function listTracks(tx: Tx, accountId: Id<'account'>, rows: string[
   const found = await tx.rows<StoredTrack>(sql`
     select transaction_id as row, view, number, pending as "isPending", day, amount::text, line, ids,
       first_seen_at as "firstSeen", told_at as told, missed_at as missed, gone as "isGone", statement, pinned as "isPinned",
-      joined_from as "joinedFrom", joined_told_at as "joinedTold", record, whole
+      joined as "isJoined", joined_from as "joinedFrom", joined_told_at as "joinedTold", record, whole
     from source_tracks where ${ofAccount(accountId)} and transaction_id = any (${rows}::text[])
     order by view, number`)
   return found.map((track) => ({ ...track, amount: canonicalDecimal(track.amount) }))
@@ -197,9 +197,9 @@ export async function findPlaces(
 export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: StoredTrack[]): Promise<void> {
   const bucket = bucketOf(accountId)
   const columns = `account_id, bucket, transaction_id, view, number, pending, day, amount, line, ids, first_seen_at, told_at, missed_at,
-    gone, statement, pinned, joined_from, joined_told_at, record, whole`
+    gone, statement, pinned, joined, joined_from, joined_told_at, record, whole`
   const sent = copyInto(tx, `source_tracks (${columns})`, tracks, (rows, one) => {
-    rows.row(20)
+    rows.row(21)
     rows.text(accountId)
     rows.smallint(bucket)
     rows.text(one.row)
@@ -219,6 +219,7 @@ export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: Sto
     if (one.statement === null) rows.null()
     else rows.int(one.statement)
     rows.boolean(one.isPinned)
+    rows.boolean(one.isJoined)
     if (one.joinedFrom === null) rows.null()
     else rows.text(one.joinedFrom)
     if (one.joinedTold === null) rows.null()
@@ -241,12 +242,12 @@ export async function updateTracks(
   await tx.rows(sql`
     update source_tracks k set transaction_id = r."row", pending = r."isPending", day = r.day, amount = r.amount, line = r.line,
       ids = r.ids, first_seen_at = r."firstSeen", told_at = r.told, missed_at = r.missed, gone = r."isGone",
-      statement = r.statement, pinned = r."isPinned", joined_from = r."joinedFrom",
+      statement = r.statement, pinned = r."isPinned", joined = r."isJoined", joined_from = r."joinedFrom",
       joined_told_at = r."joinedTold", record = r.record, whole = r.whole
     from json_to_recordset(${JSON.stringify(tracks)}) as r (
       was text, "row" text, view smallint, number int, "isPending" boolean, day int, amount numeric, line text, ids text[],
       "firstSeen" timestamptz, told timestamptz, missed timestamptz[], "isGone" boolean, statement int, "isPinned" boolean,
-      "joinedFrom" text, "joinedTold" timestamptz, record json, whole json)
+      "isJoined" boolean, "joinedFrom" text, "joinedTold" timestamptz, record json, whole json)
     where ${ofAccount(accountId, 'k')} and k.transaction_id = r.was and k.view = r.view and k.number = r.number`)
 }
 

@@ -342,7 +342,5 @@ markOpen({
   M205: 'of two rows of one amount one has a new id when the statement comes',
   // Gravity 4: of three equal holds nobody knows which a statement has booked; the ids of the booked rows stay.
   M209: 'the ids of the holds go to none of their bookings',
-  // Gravity 2: the notification of the first amount, joined with its hold, stays beside the amount of the second issue.
-  M212: 'both amounts are visible, and nothing is listed',
 })
 runCases(CASES)
