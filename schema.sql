@@ -209,6 +209,8 @@ create table accounts (
   data_as_of timestamp(3) with time zone,
   connection_status text collate "C",
   connection_since timestamp(3) with time zone,
+  balance_is_closing boolean not null default true,
+  balance_made_at timestamp(3) with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'production'::text]))),

@@ -49,22 +49,22 @@ test('days of statements are complete, a missing statement is a gap, and balance
   ])
 })
 
-test('a balance that was reported after the last statement is the last one', async () => {
+test('a balance that was reported more than a week after the last statement is the last one', async () => {
   const { accountId } = await makeOwner(deps)
   await deliver(accountId, { from: '2026-01-01', to: '2026-01-10', opening: '100', closing: '90' })
   await ingestDelivery(deps, accountId, {
     source: 'bank',
     nature: 'records',
     covers: 'period',
-    period: { from: '2026-01-11', to: '2026-01-12' },
-    created: '2026-01-12T12:00:00Z',
-    interim: { amount: '85.50', date: '2026-01-12' },
+    period: { from: '2026-01-11', to: '2026-01-18' },
+    created: '2026-01-18T12:00:00Z',
+    interim: { amount: '85.50', date: '2026-01-18' },
     lines: [record({ booked: '2026-01-11', amount: '-4.50' })],
   })
-  const { balances }: Days = await get(`/manage/accounts/${accountId}/days?days=12&until=2026-01-12`)
+  const { balances }: Days = await get(`/manage/accounts/${accountId}/days?days=18&until=2026-01-18`)
   assert.deepEqual(balances, [
     { day: '2026-01-10', amount: '90' },
-    { day: '2026-01-12', amount: '85.50' },
+    { day: '2026-01-18', amount: '85.50' },
   ])
 })
 

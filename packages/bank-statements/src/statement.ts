@@ -52,7 +52,7 @@ export type StatementFoot = StatementScope & {
   /** Where the file has it only at the end. */
   opening?: Balance
   closing?: Balance
-  /** The booked balance that the file states where it has no closing one: ITBD, LEDGERBAL, interimBooked. */
+  /** A booked balance of some time of the day: ITBD, LEDGERBAL, interimBooked. */
   interim?: Balance
   /** Ids of movements that the source has taken back. */
   withdrawn?: string[]

@@ -39,7 +39,7 @@ export type DeliveryFacts = Habits & {
   created?: string
   opening?: StatedBalance
   closing?: StatedBalance
-  /** Stated where there is no closing balance that the lines could lead to. */
+  /** A booked balance of some time of the day, to which the lines need not lead. */
   interim?: StatedBalance
   /** Ids of the source that the bank withdrew. */
   withdrawn?: string[]

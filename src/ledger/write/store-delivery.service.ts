@@ -1,16 +1,12 @@
 import { openRuleBook } from '@vitrine/categorizer'
-import {
-  type AccountBalance,
-  findHousehold,
-  type LockedAccount,
-  setDelivered,
-} from '../../people/accounts/account.store.ts'
+import { dayNumber } from '@vitrine/money'
+import { findHousehold, type LockedAccount, setDelivered } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { findRuleVersion, listRules } from '../categorization/rule.store.ts'
+import { type AccountBalance, balancesOf, newestBalance } from '../deliveries/account-balance.ts'
 import {
-  balanceTime,
   bankTime,
   type DeliveryFacts,
   openLines,
@@ -78,7 +74,6 @@ export async function storeDelivery(
   const { own, numbers } = views
   // Of messages of one second the one that came later is the later one.
   if (told.made <= own.newest && toSecond(told.made) === toSecond(own.newest)) told.made = own.newest + 1
-  const isLate = told.made < own.newest
   if (told.statement && told.booked)
     own.statements = await listStatements(tx, account.id, numbers.get(own)!, told.booked)
   const delivery: DeliveryContext = { facts, survey, told, views, number, revision: account.revision + 1 }
@@ -93,7 +88,10 @@ export async function storeDelivery(
   // A poll that changes nothing leaves only its time.
   if (!isKnown || !isPoll(told, facts)) await insertDelivery(tx, account.id, toNewDelivery(delivery, created, revision))
   const made = created ?? account.now
-  const balance = newerBalance(account, facts.closing ?? facts.interim ?? lastBalance, { made, isLate })
+  const balance = newerBalance(
+    account,
+    balancesOf({ ...facts, last: lastBalance }, { timeZone: account.timeZone, made }),
+  )
   await setDelivered(tx, account.id, { was: account.revision, revision, balance, made })
   const isOther =
     balance && (account.balance !== balance.amount || account.balanceAt?.getTime() !== balance.at.getTime())
@@ -231,12 +229,19 @@ const toNewDelivery = (
   opening: facts.opening?.amount ?? null,
   openingDay: told.statement?.opened ?? null,
   statement: statementOf(told, views)?.number ?? null,
-  closing: facts.closing?.amount ?? null,
+  closing: closingOf(facts, told),
   firstDay: survey.firstDay ?? null,
   lastDay: survey.lastDay ?? null,
   digest: survey.digest,
   revision,
 })
+
+/** A poll may state that of the evening before: its own days have none yet. */
+function closingOf({ closing }: DeliveryFacts, { authority, booked }: ToldFacts): string | null {
+  const day = closing?.date === undefined ? undefined : dayNumber(closing.date.slice(0, 10))
+  const isEarlier = authority === 'poll' && day !== undefined && booked !== undefined && day < booked.to
+  return isEarlier ? null : (closing?.amount ?? null)
+}
 
 /** The fold has placed it among the others of its view. */
 const statementOf = ({ statement, made }: ToldFacts, { own }: AccountViews): StatementSpan | undefined =>
@@ -267,14 +272,10 @@ export async function loadAccountCategoriser(tx: Tx, accountId: Id<'account'>): 
   return categoriser(await loadCategorizer(), household, rules, corrections)
 }
 
-/** The account's balance is the newest that any source states, with its time. */
-function newerBalance(
-  account: LockedAccount,
-  stated: StatedBalance | undefined,
-  { made, isLate }: { made: Date; isLate: boolean },
-): AccountBalance | undefined {
-  if (!stated) return undefined
-  const at = balanceTime(stated, account.timeZone, made)
-  const isOlder = account.balanceAt !== null && (at < account.balanceAt || (isLate && at <= account.balanceAt))
-  return isOlder ? undefined : { amount: stated.amount, at }
+/** Undefined where the account keeps its balance. */
+function newerBalance(account: LockedAccount, stated: AccountBalance[]): AccountBalance | undefined {
+  const { timeZone, balance: amount, balanceAt: at, balanceIsClosing: isClosing, balanceMade: made } = account
+  const known = amount === null || at === null ? undefined : { amount, at, isClosing, made }
+  const newest = newestBalance(timeZone, known, ...stated)
+  return newest === known ? undefined : newest
 }

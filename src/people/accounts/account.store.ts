@@ -205,11 +205,17 @@ export async function findHousehold(
 }
 
 /** Locks the account against other writers, and returns the time of this change. */
-export type LockedAccount = AccountFacts & { revision: number; now: Date }
+export type LockedAccount = AccountFacts & {
+  revision: number
+  balanceIsClosing: boolean
+  balanceMade: Date | null
+  now: Date
+}
 
 export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`
-    select ${ACCOUNT}, a.revision, clock() as now
+    select ${ACCOUNT}, a.revision, a.balance_is_closing as "balanceIsClosing", a.balance_made_at as "balanceMade",
+      clock() as now
     from accounts a where ${byId(id, 'a')} for no key update`)
   return account
 }
@@ -219,8 +225,8 @@ export async function findRevision(db: Db, id: Id<'account'>): Promise<number> {
   return account?.revision ?? 0
 }
 
-/** With its time. */
-export type AccountBalance = { amount: string; at: Date }
+/** With its time, its kind, and when the bank made what states it. */
+type NewBalance = { amount: string; at: Date; isClosing: boolean; made: Date | null }
 
 export async function setRevision(tx: Tx, id: Id<'account'>, revision: number): Promise<void> {
   await tx.rows(sql`update accounts set revision = ${revision} where ${byId(id)} and revision = ${revision - 1}`)
@@ -241,11 +247,13 @@ export async function setConnectionOfAccounts(
 export async function setDelivered(
   tx: Tx,
   id: Id<'account'>,
-  { was, revision, balance, made }: { was: number; revision: number; balance: AccountBalance | undefined; made: Date },
+  { was, revision, balance, made }: { was: number; revision: number; balance: NewBalance | undefined; made: Date },
 ): Promise<void> {
   await tx.rows(sql`
     update accounts set revision = ${revision}, data_as_of = greatest(data_as_of, ${made}),
-      balance = coalesce(${balance?.amount ?? null}, balance), balance_at = coalesce(${balance?.at ?? null}, balance_at)
+      balance = coalesce(${balance?.amount ?? null}, balance), balance_at = coalesce(${balance?.at ?? null}, balance_at),
+      balance_is_closing = coalesce(${balance?.isClosing ?? null}, balance_is_closing),
+      balance_made_at = coalesce(${balance?.made ?? null}, balance_made_at)
     where ${byId(id)} and revision = ${was}`)
 }
 

@@ -144,7 +144,7 @@ export function closeStatement(at: Camt): void {
   const foot: StatementFoot = {}
   if (opening && !openingEmitted) foot.opening = toBalance(opening)
   if (closing) foot.closing = toBalance(closing)
-  else if (interim) foot.interim = toBalance(interim)
+  if (interim) foot.interim = toBalance(interim)
   if (pending !== undefined) foot.pending = pending
   at.emit({ kind: 'end', foot })
 }

@@ -183,7 +183,7 @@ function emitStatements(
     // The expected balance includes pending lines: it equals the booked one only where there are none.
     const others = ['interimBooked', ...(nothingPending ? ['expected'] : [])]
     const interim = others.map((type) => balanceOf(document, type, code, owner)).find((balance) => balance)
-    emit({ kind: 'end', foot: compact({ closing, interim: closing ? undefined : interim }) })
+    emit({ kind: 'end', foot: compact({ closing, interim }) })
   }
 }
 

@@ -221,6 +221,5 @@ function balanceAfter(balances: JsonObject[], currency: string | undefined, isAl
     const moment = type === 'CLBD' || changed === undefined || !parseInstant(changed) ? undefined : changed
     return compact({ amount, date: moment ?? day }) as Balance
   }
-  const interim = of('ITBD') ?? (isAllBooked ? of('XPCD') : undefined)
-  return compact({ closing: interim ? undefined : of('CLBD'), interim })
+  return compact({ closing: of('CLBD'), interim: of('ITBD') ?? (isAllBooked ? of('XPCD') : undefined) })
 }

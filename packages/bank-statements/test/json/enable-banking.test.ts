@@ -123,9 +123,9 @@ for (const { what, balances, rows = [ROW], foot } of [
     foot: { closing: { amount: '5.00', date: '2026-03-01' } },
   },
   {
-    what: 'the booked balance of now comes first',
+    what: 'the booked balance of now is stated, too',
     balances: [CLOSING, balance('ITBD', '6.00')],
-    foot: { interim: { amount: '6.00' } },
+    foot: { closing: { amount: '5.00', date: '2026-03-01' }, interim: { amount: '6.00' } },
   },
   {
     what: 'the expected one is that, while nothing is pending',
