@@ -36,6 +36,9 @@ const MAX_DAYS_HELD = 28
 const MAX_TIP_PERCENT = 30n
 /** Price of a hold that only one source has. */
 const HOLD_ALONE = 4
+/** Of equal holds that of the same day, and then that which went at about the same time, or is there as well. */
+const OTHER_DAY = 0.02
+const OTHER_END = 0.01
 
 /**
  * Joins the holds of all views into rows, as booked lines are joined; those that have gone too, because a booking may
@@ -70,19 +73,30 @@ function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Tra
     cost: (track, { holds }) => {
       const [one] = holds
       if (holds.some((other) => other.view === view)) return FORBIDDEN
-      if (track.day !== undefined && one!.day !== undefined && Math.abs(track.day - one!.day) > 1) return FORBIDDEN
-      return contentCost(track.record, one!.record)
+      const days = track.day === undefined || one!.day === undefined ? 0 : Math.abs(track.day - one!.day)
+      if (days > 1) return FORBIDDEN
+      return contentCost(track.record, one!.record) + days * OTHER_DAY + endsApart(track, one!) * OTHER_END
     },
     aloneLeft: () => HOLD_ALONE,
     aloneRight: () => 0,
-    keyLeft: ({ record, day }) => exactKey(record, day),
-    keysRight: ({ holds }) => holds.map(({ record, day }) => exactKey(record, day)),
+    // When it went tells one that is gone apart.
+    keyLeft: ({ record, day, isGone }) => (isGone ? '' : exactKey(record, day)),
+    keysRight: ({ holds }) => holds.filter(isLive).map(({ record, day }) => exactKey(record, day)),
     wordsLeft: ({ record, day }) => wordsKey(record, day),
     wordsRight: ({ holds }) => holds.map(({ record, day }) => wordsKey(record, day)),
     dayLeft: ({ day }) => day,
     dayRight: ({ holds }) => holds[0]!.day,
   })
 }
+
+/** When a source first lacked it. */
+const wentAt = ({ missed: [first = Number.POSITIVE_INFINITY] }: Track): number => first
+
+/** How far apart two ends are, from 0 to 1: all that is a fortnight or more. */
+const endsApart = (one: Track, other: Track): number =>
+  one.isGone && other.isGone
+    ? Math.min(1, Math.abs(wentAt(one) - wentAt(other)) / (MAX_DAYS_TO_BOOK * ONE_DAY_MS))
+    : Number(one.isGone !== other.isGone)
 
 /** Gone where a source that had it has a complete set without it, newer than the last word of those that still have it. */
 export function isOver({ holds }: PaymentRow): boolean {
@@ -167,7 +181,10 @@ function chooseHold(
 ): PaymentRow | undefined {
   const possible = (one: PaymentRow) => ownOf(one).filter((hold) => !isOut(one, hold))
   const own = possible(row)
-  const gone = own.filter((hold) => isOver(hold) && !wentBefore(row, hold))
+  const since = firstSeenOf(row)
+  const gone = own
+    .filter((hold) => isOver(hold) && !wentBefore(row, hold))
+    .toSorted((a, b) => Math.abs(endOf(a) - since) - Math.abs(endOf(b) - since))
   const chosen = gone[0] ?? own[0]
   if (!chosen) return undefined
   const contenders = rivalsOf(chosen).filter((one) => !isOut(one, chosen))
@@ -177,6 +194,8 @@ function chooseHold(
   const isFirst = own.length === 1 && contenders.every((one) => one === row || dayOf(one) > dayOf(row))
   return isEnough || isFirst || gone.length >= contenders.length ? chosen : undefined
 }
+
+const endOf = ({ holds }: PaymentRow): number => Math.min(...holds.filter(isGone).map(wentAt))
 
 /** A complete set that was made after the booking was told has it. */
 const isStillHeld = (row: PaymentRow, { holds }: PaymentRow): boolean =>

@@ -81,6 +81,12 @@ const SHOES = '2026-03-02 -79 Shoes @R1'
 const SHOES_BACK = '2026-03-05 79 Shoes @R2'
 const RENT = '2026-03-10 -10 Rent @R3'
 
+const report = (made: string, lines: LineText[]) => told('report', 'camt.052', made, lines, { pending: true })
+const HELD_09 = 'p 2026-03-09T07:13:00Z -3 Bar'
+const HELD_10 = 'p 2026-03-10T07:13:00Z -3 Bar'
+const HELD_11 = 'p 2026-03-11T07:13:00Z -3 Bar'
+const LATER = ['p 2026-03-10T09:30:00Z -3 Bar', 'p 2026-03-10T18:30:00Z -3 Bar']
+
 const complete = (made: string, lines: LineText[]) => told('list', 'core', made, lines, { covers: MARCH })
 
 /** A statement that is known by its number alone. */
@@ -360,6 +366,30 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'equal holds of three days, the first of which was booked before a report told of the others',
+    booked: 2,
+    pending: 1,
+    deliveries: [
+      poll('2026-03-11T08:00:00Z', [HELD_09, HELD_10, HELD_11]),
+      poll('2026-03-11T09:00:00Z', ['2026-03-11T08:30:00Z -3 Bar', HELD_10, HELD_11]),
+      report('2026-03-11T10:00:00Z', ['2026-03-11 -3 Bar', 'p 2026-03-10 -3 Bar', 'p 2026-03-11 -3 Bar']),
+      poll('2026-03-11T11:00:00Z', ['2026-03-11T08:30:00Z -3 Bar', '2026-03-11T10:30:00Z -3 Bar', HELD_11]),
+      report('2026-03-11T14:00:00Z', ['2026-03-11 -3 Bar', '2026-03-11 -3 Bar', 'p 2026-03-11 -3 Bar']),
+    ],
+  },
+  {
+    name: 'three equal holds of one day, of which one is booked',
+    booked: 1,
+    pending: 2,
+    deliveries: [
+      poll('2026-03-10T20:00:00Z', ['p 2026-03-10T08:30:00Z -3 Bar', ...LATER]),
+      report('2026-03-11T10:00:00Z', ['p 2026-03-10 -3 Bar', 'p 2026-03-10 -3 Bar', 'p 2026-03-10 -3 Bar']),
+      poll('2026-03-11T11:00:00Z', ['2026-03-11T10:40:00Z -3 Bar', ...LATER]),
+      report('2026-03-11T14:00:00Z', ['2026-03-11 -3 Bar', 'p 2026-03-10 -3 Bar', 'p 2026-03-10 -3 Bar']),
+      poll('2026-03-11T15:00:00Z', ['2026-03-11T10:40:00Z -3 Bar', ...LATER]),
+    ],
+  },
+  {
     name: 'a booking, then its hold, late',
     booked: 1,
     pending: 0,
@@ -565,6 +595,18 @@ for (const { name, deliveries, booked, pending = 0, doubts } of CASES) {
     }
   })
 }
+
+test('when a known hold went does not depend on the order in which later states arrive', () => {
+  const hold = 'p 2026-03-10 -8 Hotel'
+  const states = [[hold], [hold], [], []].map((lines, at) => poll(`2026-03-10T${12 + at}:00:00Z`, lines))
+  const [first, ...others] = states
+  for (const order of permutations(others)) {
+    const ledger = new MemoryLedger()
+    for (const one of [first!, ...order]) ledger.deliver(one)
+    const { told: last, missed, isGone } = ledger.views.get('poll')!.holds[0]!
+    assert.deepEqual([last, missed[0], isGone], [states[1]!.made, states[2]!.made, true])
+  }
+})
 
 test('a payment that a statement has in parts is shown in these parts, whenever another source tells its sum', () => {
   const inParts = statement('2026-03-10', ['2026-03-10 -100 Ana', '2026-03-10 -120 Bor'])

@@ -108,8 +108,11 @@ export function newTrack(fold: Fold, line: TrackedLine): Track {
 export function keep(fold: Fold, track: Track): void {
   fold.seen.add(track.number)
   if (track.missed.length === 0) return
+  const { made } = fold.told
+  if (track.status === 'pending' && made > track.told) Object.assign(track, { told: made, isTouched: true })
+  // It was missing since: when, is known already.
+  if (track.missed[0]! > made) return
   const newer = laterThan(fold, track)
-  if (track.status === 'pending') track.told = Math.max(track.told, fold.told.made)
   Object.assign(track, { missed: newer?.missed ?? [], isGone: newer?.isFinal ?? false, isTouched: true })
 }
 
@@ -157,7 +160,12 @@ export function isMissing(fold: Fold, track: Track): void {
   const { told, statement } = fold
   const { made, authority } = told
   const [first] = track.missed
-  if (track.firstSeen > made || made < track.told || track.isGone) return
+  if (track.firstSeen > made || made < track.told) return
+  if (track.isGone) {
+    // It went earlier than was known.
+    if (made < first!) Object.assign(track, { missed: [made, track.missed.at(-1)!], isTouched: true })
+    return
+  }
   const isPending = track.status === 'pending'
   const isExact = isPending || statement !== undefined || authority === 'list'
   // A list that may have been filtered is only a reason to ask.
