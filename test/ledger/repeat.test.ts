@@ -96,6 +96,38 @@ test('after any history, repeating the last batch changes nothing', async () => 
   )
 })
 
+const coffee = record({ amount: '-1' })
+const { booked: _, ...coffeeHeld } = record({ amount: '-1', status: 'pending' })
+const held = { ...coffeeHeld, authorised: '2026-02-11T09:30:00+01:00' }
+const tea = record({ amount: '-2.50', description: 'Tea' })
+const { booked: __, ...teaHeld } = record({ amount: '-2.50', status: 'pending', description: 'Tea' })
+const { description: ___, ...unnamedHeld } = teaHeld
+for (const { what, history } of [
+  {
+    what: 'with an id, after a booking without one',
+    history: [
+      { records: [coffee] },
+      { records: [{ ...coffee, sourceId: 'a' }, ...['a', 'c'].map((sourceId) => ({ ...held, sourceId }))] },
+    ],
+  },
+  {
+    what: 'without a day, beside a dated one of another amount',
+    history: [
+      { source: 'file', records: [unnamedHeld] },
+      { source: 'file', records: [held, tea], pending: 'complete' as const },
+      { records: [teaHeld] },
+    ],
+  },
+])
+  test(`repeating a hold ${what} changes nothing`, async () => {
+    const accountId = await newAccount()
+    let revision = 0
+    for (const batch of history) revision = (await fill(deps, accountId, batch)).revision
+    const last = history.at(-1)!
+    const again = await fill(deps, accountId, { ...last, records: last.records.toReversed() })
+    assert.equal(again.revision, revision)
+  })
+
 test('every record of a set without ids is in the list, twins as often as they were reported', async () => {
   await fc.assert(
     fc.asyncProperty(

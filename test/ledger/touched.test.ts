@@ -81,8 +81,19 @@ test('a new line touches its amount, around its day', async () => {
     days: { from: february(6) - 15, to: february(6) + 15 },
     ids: [],
     rows: [],
+    held: [],
     isNamed: false,
   })
+})
+
+test('a new hold is compared with what may be its booking', async () => {
+  const accountId = await accountWith(LINES)
+  const touched = await touchedBy(accountId, [
+    ...LINES,
+    record({ booked: date(6), amount: '-7.50' }),
+    record({ status: 'pending', booked: date(7), amount: '-8.50' }),
+  ])
+  assert.deepEqual(touched?.held, [{ amount: '-8.5', day: february(7) }])
 })
 
 test('the lines of the only source are known by their stable ids, unless it has lines without one', async () => {

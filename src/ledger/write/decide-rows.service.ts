@@ -66,6 +66,7 @@ function touchedBy(tracks: Track[], rows: string[]): Omit<Touched, 'rows'> {
     amounts: [...new Set(own.map(({ amount }) => amount))],
     days: daysAround(own.flatMap(({ day }) => day ?? [])),
     ids: [],
+    held: [],
     isNamed: false,
   }
 }

@@ -7,7 +7,7 @@ import { type Line, NO_DAY } from '../deliveries/delivery.ts'
 import { daysSettledBy } from '../reconcile/statements.ts'
 import { MAX_DAYS_APART } from '../reconcile/sums.ts'
 import type { ToldFacts } from '../reconcile/told.ts'
-import { type CoveredDays, isWithin, type SourceView, type Track } from '../reconcile/view.ts'
+import { type CoveredDays, isWithin, ONE_DAY_MS, type SourceView, type Track } from '../reconcile/view.ts'
 import type { AccountViews, LedgerPart, LedgerRow, StoredTrack, ToldLine, Touched } from './ledger-part.ts'
 import {
   compareLines,
@@ -121,6 +121,9 @@ export async function findTouched(
     days: daysAround(dated),
     ids: [...new Set([...fresh.flatMap(({ record }) => record.sourceId ?? []), ...withdrawn])],
     rows,
+    held: fresh
+      .filter(({ record }) => record.status === 'pending')
+      .map(({ amount, day = Math.floor(facts.made / ONE_DAY_MS) }) => ({ amount, day })),
     isNamed: views.all.length === 1 && facts.ids === 'stable' && !missing && !hasAllPending && fresh.every(isNamed),
   }
 }

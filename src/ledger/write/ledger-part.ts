@@ -46,17 +46,21 @@ export type LedgerRow = {
   withdrawn: boolean
 }
 
+export type HeldLine = { amount: string; day: number }
+
 /** What a delivery touches: rows with one of these amounts near these days, or with one of these ids. */
 export type Touched = {
   amounts: string[]
   days: CoveredDays | undefined
   ids: string[]
   rows: string[]
+  /** What is pending in it; without a date, that of the day on which it was told. */
+  held: HeldLine[]
   /** Of the only source, with stable ids: nothing but an id can make a line a known payment. */
   isNamed: boolean
 }
 
-export const NOTHING_TOUCHED: Touched = { amounts: [], days: undefined, ids: [], rows: [], isNamed: false }
+export const NOTHING_TOUCHED: Touched = { amounts: [], days: undefined, ids: [], rows: [], held: [], isNamed: false }
 
 export type Removal = { id: string; reason: ChangeReason }
 

@@ -63,17 +63,21 @@ export async function findTouchedRows(
   tx: Tx,
   accountId: Id<'account'>,
   view: number,
-  { amounts, days, ids, rows, isNamed }: Touched,
+  { amounts, days, ids, rows, held, isNamed }: Touched,
 ): Promise<string[]> {
   const near = days ?? { from: 0, to: -1 }
   const compared = isNamed ? [] : amounts
   const found = await tx.rows<{ id: string }>(sql`
     with held as (
-      select amount, day, transaction_id from source_tracks where ${ofAccount(accountId)} and pending and not gone)
+      select amount, transaction_id,
+        case when day < ${NO_DAY} then day else (first_seen_at at time zone 'UTC')::date - date '1970-01-01' end as day
+      from source_tracks where ${ofAccount(accountId)} and pending and not gone
+      union all select amount, null, day from unnest(
+        ${held.map(({ amount }) => amount)}::numeric[], ${held.map(({ day }) => day)}::int[]) as told (amount, day))
     select transaction_id as id from source_tracks
     where ${ofAccount(accountId)} and amount = any (${compared}::numeric[])
       and (day between ${near.from} and ${near.to} or day = ${NO_DAY})
-    union select transaction_id from held
+    union select transaction_id from held where transaction_id is not null
     union select k.transaction_id from source_tracks k
       where ${ofAccount(accountId, 'k')} and k.amount = any (array(select amount from held))
         and k.day between (select min(day) from held) - ${DAYS_OF_HOLDS} and (select max(day) from held) + ${DAYS_OF_HOLDS}
