@@ -1,11 +1,13 @@
 /** The judge of worlds of many sources finds no fault in an engine that knows the truth, and each fault in one that errs. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { BankLine } from '../deliveries/delivery.ts'
 import type { EngineRow } from './engine.ts'
-import { FAULT_KINDS, type FaultKind } from './judge.ts'
+import { FAULT_KINDS, type FaultKind, SourceJudge } from './judge.ts'
 import { MIXES, type MixName, mixOf } from './mixes.ts'
 import { perfectEngine, type Sabotage } from './perfect-engine.ts'
 import { playDeliveries } from './play.ts'
+import type { ToldDelivery } from './told.ts'
 import { makeWorld } from './world.ts'
 
 const NAMES = Object.keys(MIXES) as MixName[]
@@ -89,6 +91,37 @@ test('the judge finds ids that change hands, but not among payments that nobody 
     swap(({ id }) => twins.includes(id)),
   )
   assert.deepEqual([atEnd['changed id'], meanwhile['changed id']], [0, 0])
+})
+
+test('which of two equal holds was booked is no change of an id, now or later', () => {
+  const coffee = { amount: '-3.20', text: 'Coffee', name: 'Union' }
+  const told = (source: 'poll' | 'nightly', made: number, lines: BankLine[], keys: string[]): ToldDelivery => ({
+    source,
+    format: 'camt',
+    delivery: { nature: 'statement', lines, ...(source === 'poll' && { pendingComplete: true }) },
+    keys,
+    made,
+    arrives: made,
+    isStatement: source === 'nightly',
+    isComplete: true,
+  })
+  const held: BankLine = { ...coffee, status: 'pending', day: '2026-01-05' }
+  const bookings = Array<BankLine>(3).fill({ ...coffee, day: '2026-01-06' })
+  const row = (id: string, day: string, status: EngineRow['status']): EngineRow => {
+    return { id, status, amount: '-3.20', day, texts: ['Coffee', 'Union'] }
+  }
+  const judge = new SourceJudge({ balancesAfter: () => undefined })
+  const look = (rows: EngineRow[]) => judge.judge({ rows, reviews: [], balance: undefined }).faults
+  judge.arrive(told('poll', 1, [held, held], ['1', '2']))
+  look([row('h1', '2026-01-05', 'pending'), row('h2', '2026-01-05', 'pending')])
+  judge.arrive(told('nightly', 2, bookings, ['1', '2', '3']))
+  const booked = ['h2', 'b1', 'b2'].map((id) => row(id, '2026-01-06', 'booked'))
+  look([row('h1', '2026-01-05', 'pending'), ...booked])
+  const later = look(booked.toReversed())
+  assert.deepEqual(
+    later.filter(({ undecidable }) => !undecidable),
+    [],
+  )
 })
 
 test('the judge finds a wrong balance and a needless review', async () => {

@@ -233,7 +233,9 @@ export class SourceJudge {
             : {}
         faults.push({ kind, key, rowId: row.id, why: `was ${[...before.ids].join(' or ')}: ${print(row)}`, ...doubt })
       }
-      const possible = new Set(idsOf.get(key)).intersection(before?.ids ?? new Set(idsOf.get(key)))
+      // Which of several equal holds was booked as this row is not known, so any of the equal rows may be it.
+      const isHoldKnown = !before?.wasHeld || row.status === 'pending' || !this.#holdDoubt(key).undecidable
+      const possible = new Set(idsOf.get(key)).intersection((isHoldKnown && before?.ids) || new Set(idsOf.get(key)))
       this.#ids.set(key, {
         ids: possible.has(row.id) ? possible : new Set(idsOf.get(key)),
         wasStated: isStated,

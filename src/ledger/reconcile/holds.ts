@@ -1,4 +1,5 @@
 import type { SourceRecord } from '@vitrine/bank-statements'
+import { toUnits } from '@vitrine/money'
 import {
   contentCost,
   exactKey,
@@ -190,10 +191,13 @@ function chooseHold(
   const contenders = rivalsOf(chosen).filter((one) => !isOut(one, chosen))
   const contended = new Set(contenders.flatMap(possible))
   const isEnough = own.length === contenders.length || contended.size === contenders.length
-  // Of several bookings the first takes the only hold there is.
+  // Of several bookings the first takes the only hold there is, and of equal ones any the hold that went.
   const isFirst = own.length === 1 && contenders.every((one) => one === row || dayOf(one) > dayOf(row))
-  return isEnough || isFirst || gone.length >= contenders.length ? chosen : undefined
+  const isAny = gone.length > 0 && contenders.every((one) => wordsOf(one) === wordsOf(row))
+  return isEnough || isFirst || isAny || gone.length >= contenders.length ? chosen : undefined
 }
+
+const wordsOf = ({ tracks: [one] }: PaymentRow): string => wordsKey(one!.record, one!.day)
 
 const endOf = ({ holds }: PaymentRow): number => Math.min(...holds.filter(isGone).map(wentAt))
 
@@ -351,12 +355,7 @@ const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
 
 function isNearAmount(a: string, b: string): boolean {
   if (a.startsWith('-') !== b.startsWith('-')) return false
-  const [x, y] = [cents(a), cents(b)]
+  const [x, y] = [toUnits(a.replace('-', '')), toUnits(b.replace('-', ''))]
   const difference = x > y ? x - y : y - x
   return difference * 100n <= y * MAX_TIP_PERCENT
-}
-
-const cents = (amount: string): bigint => {
-  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
-  return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
 }

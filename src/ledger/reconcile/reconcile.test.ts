@@ -658,6 +658,24 @@ test('a part of an entry is not a payment of a source that has the whole entry, 
   }
 })
 
+test('a hold that went where two equal bookings came keeps its id as one of them', () => {
+  const ledger = new MemoryLedger({ after: 2 * ONE_DAY_MS })
+  ledger.deliver(poll('2026-03-11T20:00:00Z', ['p 2026-03-11 -3.20 Mercator']))
+  const [held] = ledger.rows
+  const heldId = held!.id
+  const bookings = ['2026-03-14 -3.20 Mercator', '2026-03-14 -3.20 Mercator']
+  ledger.deliver(poll('2026-03-14T07:00:00Z', bookings))
+  ledger.deliver(statement('2026-03-14', bookings))
+  assert.deepEqual(
+    ledger.rows.map(({ id, shown }) => [id === heldId, shown]),
+    [
+      [true, 'booked'],
+      [false, 'booked'],
+    ],
+  )
+  assert.deepEqual(ledger.doubts, [])
+})
+
 test('a hold that an operator joined with its booking stays with it when it is told again', () => {
   const ledger = new MemoryLedger()
   const hold = 'p 2026-03-10 -20 Gostilna Žabar'
