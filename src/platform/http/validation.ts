@@ -2,7 +2,7 @@ import { parseInstant } from '@vitrine/money'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyTypeProvider } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/schema'
 import Format from 'typebox/format'
 import { Refusal, type RefusalName } from '../core/errors.ts'
 import { type Described, explainWrong, type Sent } from '../core/wrong-value.ts'
@@ -51,7 +51,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       const nul = isQuery && Object.entries(typed as object).find(([, text]) => String(text).includes('\0'))?.[0]
       return nul ? { error: withNul(nul, properties[nul]) } : { value: typed }
     }
-    const [first] = validator.Errors(typed)
+    const [, [first]] = validator.Errors(typed)
     const { refusal = 'invalid_argument' } = properties[first!.instancePath.split('/')[1] ?? ''] ?? {}
     const message = explain(first!.instancePath, schema as InvalidValue, typed, httpPart)
     return { error: new Refusal(refusal, { message }) }

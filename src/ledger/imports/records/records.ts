@@ -1,5 +1,5 @@
 import { type OpenReader, type SourceRecord, Unreadable } from '@vitrine/bank-statements'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { explainWrong, type Sent } from '../../../platform/core/wrong-value.ts'
 import { ofRecord, openObjects } from './objects.ts'
 import { SourceRecordWire, WithdrawnRecordWire } from './shape.ts'
@@ -60,7 +60,7 @@ function parse(json: string, line: number, number: number): Sending {
   }
   if (shape.Check(value)) return value as SourceRecord
   const isWithdrawn = (value as { status?: unknown } | null)?.status === 'withdrawn'
-  const [wanted, errors] = isWithdrawn
+  const [wanted, [, errors]] = isWithdrawn
     ? [WithdrawnRecordWire, withdrawnShape.Errors(value)]
     : [SourceRecordWire, shape.Errors(value)]
   throw new Unreadable(line, ofRecord(number, explainWrong(wanted, value, errors[0]!.instancePath, RECORD)))
