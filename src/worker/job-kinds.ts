@@ -12,7 +12,7 @@ import { logoJob, readLogo } from '../clients/logos/logo.service.ts'
 import { type WebhookOutcome, webhookJob } from '../clients/webhooks/webhook-sender.service.ts'
 import { demoJob } from '../demo/live.service.ts'
 import { openRuleCache } from '../ledger/categorization/rule-cache.service.ts'
-import { importJob } from '../ledger/imports/import.service.ts'
+import { importJobs } from '../ledger/imports/import.service.ts'
 import { recategorisationJob } from '../ledger/recategorise/recategorise.service.ts'
 import { regroupingJob } from '../ledger/recategorise/regrouping.service.ts'
 import { messageJobs, type SenderEvent } from '../people/messages/sender.service.ts'
@@ -60,7 +60,7 @@ export async function openJobs(
       onEvent: onMessage,
       findLogo: (tenantId) => readLogo(deps.db, contentStore, tenantId),
     }),
-    import: importJob,
+    ...importJobs,
     ...(config.INBOX !== undefined && { inbox: inboxJob({ folder: config.INBOX, describe: describeImport }) }),
     logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
     webhook: webhookJob({

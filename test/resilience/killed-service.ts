@@ -127,7 +127,7 @@ export async function answersAgain(service: AnsweringService, since: number): Pr
 export async function finishImports(databaseUrl: string): Promise<{ failed: number }> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 })
   try {
-    await database.rows(sql`update jobs set run_at = clock() where kind = 'import' and leased`)
+    await database.rows(sql`update jobs set run_at = clock() where kind in ('import', 'import.records') and leased`)
     for (const began = performance.now(); ; await delay(100)) {
       const [left] = await database.rows<{ open: number; failed: number }>(sql`
         select count(*) filter (where status in ('queued', 'running')) as open,

@@ -260,6 +260,51 @@ test('a message does not wait behind a file', async () => {
   assert.equal(await findRevision(database, accountId), 1)
 })
 
+const sendRecords = (accountId: string) =>
+  ask(`/manage/accounts/${accountId}/transactions`, {
+    method: 'POST',
+    token,
+    headers: { 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify({
+      sourceId: 'a',
+      status: 'booked',
+      booked: '2026-02-11',
+      amount: '-1.00',
+      currency: 'EUR',
+    }),
+  })
+
+test('records do not wait behind a file for another account', async () => {
+  withoutWorker()
+  const [held, other] = [await newAccount(), await newAccount()]
+  await send(held)
+  const running = startWorker(deps, kinds, (error) => assert.fail(error as Error))
+  Object.assign(context, { wakeWorker: running.wake })
+  await holding(held, async () => {
+    await untilWaiting(1)
+    const { statusCode, body } = await sendRecords(other)
+    assert.equal(statusCode, 200, body)
+    assert.equal(await findRevision(database, other), 1)
+    assert.equal(await findRevision(database, held), 0)
+  })
+  await running.stop()
+})
+
+test('records of one account are imported one after the other, those of several at once', async () => {
+  withoutWorker()
+  const [one, other] = [await newAccount(), await newAccount()]
+  const answers = [one, one, other].map(async (accountId) => (await sendRecords(accountId)).statusCode)
+  await until(async () => (await database.rows(sql`select from jobs where kind = 'import.records'`)).length === 3)
+  const claimed = [await claimFrom(deps, kinds), await claimFrom(deps, kinds)]
+  assert.equal(await claimFrom(deps, kinds), undefined)
+  for (const job of claimed)
+    await runJob(deps, kinds[job!.kind]!, job!, { onError: (error) => assert.fail(error as Error) })
+  assert.equal(await runDueJobs(deps, kinds), 1)
+  assert.deepEqual(await Promise.all(answers), [200, 200, 200])
+  assert.equal(await findRevision(database, one), 1)
+  assert.equal(await findRevision(database, other), 1)
+})
+
 test('a body that does not arrive completely leaves nothing', async () => {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const accountId = await newAccount()

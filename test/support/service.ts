@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { addressOf } from '../../src/cli/http-server.ts'
 import type { Context } from '../../src/context.ts'
 import { createContext, createDeps } from '../../src/context.ts'
-import { importJob } from '../../src/ledger/imports/import.service.ts'
+import { importJobs } from '../../src/ledger/imports/import.service.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/db/deps.ts'
@@ -52,7 +52,7 @@ export async function testService(
   await prepare(database)
   const config = readConfig({ ...TEST_SETTINGS, ...env })
   const deps = createDeps(serving)
-  const kinds: JobKinds = { import: importJob }
+  const kinds: JobKinds = importJobs
   let working = Promise.resolve<unknown>(undefined)
   const runImports = () => {
     working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))

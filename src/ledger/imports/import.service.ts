@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { finishJob } from '../../platform/jobs/job.store.ts'
 import { type Job, LeaseLost } from '../../platform/jobs/job.ts'
-import type { JobKind } from '../../platform/jobs/run.service.ts'
+import type { JobKind, JobKinds } from '../../platform/jobs/run.service.ts'
 import { keepFile, storedBytes } from './file-parts.service.ts'
 import { type ImportReport, type ImportRun, type WrittenFile, writeFileToLedger } from './file-to-ledger.service.ts'
 import {
@@ -38,14 +38,19 @@ const MAX_ATTEMPTS = 3
 
 const importOf = (job: Job) => job.payload.importId as Id<'import'>
 
-/** One file at a time in a worker. */
-export const importJob: JobKind = {
-  slots: 1,
+const common: Pick<JobKind, 'maxAttempts' | 'run' | 'giveUp'> = {
   maxAttempts: MAX_ATTEMPTS,
   run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
   giveUp: (tx, job, error) =>
     end(tx, importOf(job), 'fail', { reason: `The import failed ${MAX_ATTEMPTS} times (${error}).` }),
 }
+
+export const importJobs = {
+  /** One file at a time in a worker. */
+  import: { ...common, slots: 1 },
+  /** They wait for no file; those of one account are stored in the order in which they came. */
+  'import.records': { ...common, slots: 4, laneSlots: 1 },
+} satisfies JobKinds
 
 async function runImportJob(
   deps: Deps,
@@ -56,16 +61,17 @@ async function runImportJob(
   const started = await startImport(deps.db, id)
   if (!started) return undefined
   const { fileName, request, keep } = started
+  // On `quick`: a transaction that waited for a second connection of the pool could wait for others that do the same.
   const conclude = async (tx: Tx, { report }: WrittenFile) => {
     if (!keep) await deleteFileParts(tx, id)
     await insertImportAccounts(tx, id, accountsOf(report))
-    const finished = await databaseNow(deps.db)
+    const finished = await databaseNow(deps.db.quick)
     if (!(await completeImport(tx, id, outcomeOf(report, finished)))) throw new LeaseLost(job.id)
     await finishJob(tx, job)
   }
   try {
     const run = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
-    await writeFileToLedger(deps, id, run, storedBytes(deps.db, id), conclude)
+    await writeFileToLedger(deps, id, run, storedBytes(deps.db.quick, id), conclude)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     await deps.db.transaction(async (tx) => {

@@ -18,6 +18,7 @@ import {
   type NewImport,
   queueImport,
 } from './import.store.ts'
+import type { ImportRequest } from './import.ts'
 import { recordImport } from './import-change.service.ts'
 
 export type Upload = Omit<NewImport, 'id'> & {
@@ -70,6 +71,10 @@ export async function queueUpload(
 
 const tooSlow = () => new Refusal('bad_request', { message: 'The body came too slowly.' })
 
+/** The account of records is known. */
+const kindOf = ({ options, accounts }: ImportRequest): { kind: string; lane?: string } =>
+  options.records && accounts?.only ? { kind: 'import.records', lane: accounts.only } : { kind: 'import' }
+
 type ReceivedUpload = { file: ReceivedBody; insert: (tx: Tx) => Promise<void> }
 
 /** The import that the request leads to: this one, or that of an earlier equal request. */
@@ -85,7 +90,7 @@ async function queueOnce(
     await deps.db.transaction(async (tx) => {
       await rememberRequest(tx, caller, id)
       await insert(tx)
-      await enqueueJob(tx, { id: jobIdOf(id), kind: 'import', payload: { importId: id } })
+      await enqueueJob(tx, { id: jobIdOf(id), ...kindOf(request), payload: { importId: id } })
       if (!request.options.records) await recordImport(tx, by, id, file.size)
     })
     return { resultId: id }

@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'E-Mail senden',
     'message.sms': 'SMS senden',
     import: 'Datei importieren',
+    'import.records': 'Umsätze importieren',
     inbox: 'Eingangsordner durchsehen',
     logo: 'Logo veröffentlichen',
     webhook: 'Ereignisse an einen Webhook senden',

@@ -99,6 +99,7 @@ export const wordTexts = {
     'message.email': 'send an e-mail',
     'message.sms': 'send an SMS',
     import: 'import a file',
+    'import.records': 'import records',
     inbox: 'look into the inbox folder',
     logo: 'publish a logo',
     webhook: 'send events to a webhook',

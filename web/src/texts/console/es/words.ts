@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'enviar un correo',
     'message.sms': 'enviar un SMS',
     import: 'importar un archivo',
+    'import.records': 'importar movimientos',
     inbox: 'revisar la carpeta de entrada',
     logo: 'publicar un logotipo',
     webhook: 'enviar eventos a un webhook',

@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'envoi d’un e-mail',
     'message.sms': 'envoi d’un SMS',
     import: 'import d’un fichier',
+    'import.records': 'import d’opérations',
     inbox: 'examen du dossier de réception',
     logo: 'publication d’un logo',
     webhook: 'envoi d’événements à un webhook',

@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'slanje e-pošte',
     'message.sms': 'slanje SMS-a',
     import: 'uvoz datoteke',
+    'import.records': 'uvoz transakcija',
     inbox: 'pregled ulazne mape',
     logo: 'objava logotipa',
     webhook: 'slanje događaja webhooku',

@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'invio di un’e-mail',
     'message.sms': 'invio di un SMS',
     import: 'importazione di un file',
+    'import.records': 'importazione di movimenti',
     inbox: 'controllo della cartella in arrivo',
     logo: 'pubblicazione di un logo',
     webhook: 'invio di eventi a un webhook',

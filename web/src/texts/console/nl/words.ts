@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'een e-mail versturen',
     'message.sms': 'een sms versturen',
     import: 'een bestand importeren',
+    'import.records': 'transacties importeren',
     inbox: 'de map met inkomende bestanden nakijken',
     logo: 'een logo publiceren',
     webhook: 'gebeurtenissen naar een webhook sturen',

@@ -102,6 +102,7 @@ export const wordTexts = {
     'message.email': 'pošiljanje e-pošte',
     'message.sms': 'pošiljanje SMS-a',
     import: 'uvoz datoteke',
+    'import.records': 'uvoz transakcij',
     inbox: 'pregled vhodne mape',
     logo: 'objava logotipa',
     webhook: 'pošiljanje dogodkov webhooku',
