@@ -5,6 +5,7 @@ import { createOwner } from '../../src/people/owners/owner.service.ts'
 import type { Role } from '../../src/platform/core/role.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
+import { setDatabaseClock } from '../support/database.ts'
 import { fill, makeFixture, record, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { testService } from '../support/service.ts'
@@ -200,12 +201,14 @@ test('the messages to an owner are listed by owner, and one is sent again as lon
     await database.rows(sql`update messages set outcome = 'sent' where outcome is null`)
     return (await get(`/manage/messages?ownerId=${ownerId}`)).data as { id: string; state: string; ownerName: string }[]
   }
+  const pinState = async (id: string) => (await get(`/manage/messages/${id}`)).pinState
   const isResendable = async (id: string) => (await get(`/manage/messages/${id}`)).isResendable
   await asking.fromPage('/owner/pin', { email })
   const [message, ...older] = await sent()
   assert.deepEqual([message!.ownerName, older.length], ['Ana Novak', 0])
   assert.deepEqual((await get(`/manage/messages?ownerId=${other.ownerId}`)).data, [])
   assert.equal(await isResendable(message!.id), true)
+  assert.equal(await pinState(message!.id), 'open')
 
   const { status, json } = await send('POST', `/manage/messages/${message!.id}/resend`, {}, 'again')
   assert.equal(status, 202)
@@ -231,8 +234,26 @@ test('the messages to an owner are listed by owner, and one is sent again as lon
   assert.equal(await isResendable(message!.id), false)
   await asking.fromPage('/owner/session', { email, pin: await asking.signInPinFor(email) })
   assert.match(await refused(json.id), /PIN can no longer be entered/)
+  assert.equal(await pinState(json.id), 'used')
   assert.equal(await isResendable(json.id), false)
   assert.equal((await send('POST', '/manage/messages/msg_nothing/resend', {})).status, 404)
+})
+
+test('a message says whether its PIN has expired or was tried too often', async () => {
+  const one = await makeFixture(deps)
+  const address = await asking.emailOf(one.ownerId)
+  const newest = async () => (await get(`/manage/messages?ownerId=${one.ownerId}`)).data[0]
+  const before = await database.rows<{ now: Date }>(sql`select clock() as now`)
+  await asking.fromPage('/owner/pin', { email: address })
+  assert.equal((await newest()).pinState, 'open')
+  await setDatabaseClock(database, new Date(before[0]!.now.getTime() + 11 * 60_000))
+  assert.equal((await newest()).pinState, 'expired')
+  await asking.fromPage('/owner/pin', { email: address })
+  const right = await asking.signInPinFor(address)
+  for (let tries = 0; tries < 5; tries++)
+    await asking.fromPage('/owner/session', { email: address, pin: right === '000000' ? '111111' : '000000' })
+  assert.equal((await newest()).pinState, 'tried_too_often')
+  await setDatabaseClock(database, null)
 })
 
 test('a message to nobody, and a PIN that another has replaced, are not sent again', async () => {

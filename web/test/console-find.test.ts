@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Role } from '../../src/platform/core/role.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { enqueueJob } from '../../src/platform/jobs/job.store.ts'
 import { fill, makeClient, makeFixture, makeInquiry, record } from '../../test/support/make.ts'
 import { people } from '../../test/support/people.ts'
@@ -124,8 +125,15 @@ test('“my PIN did not come”: two clicks from the owner who was found', { ski
   await messages.getByText('On its way again').waitFor()
   assert.equal(await nextPin(), pin, 'the same PIN, which is still good')
   await messages.getByText('PIN for a consent').nth(1).waitFor()
+  await messages.getByText('The PIN: can still be entered').first().waitFor()
   for (const part of ['Contact', 'Accounts', 'Consents', 'Connections', 'Last reads', 'Timeline'])
     await page.getByRole('region', { name: part }).waitFor()
+
+  await deps.db.rows(sql`update pins set expires_at = clock() where consent_id = ${consentId}`)
+  await page.reload()
+  await messages.getByText('The PIN: has expired').first().waitFor()
+  await messages.getByText('The owner presses “Send a new PIN”').waitFor()
+  assert.equal(await exactButton(page, 'Send again').count(), 0)
   assert.deepEqual(complaints, [])
   await close()
 })

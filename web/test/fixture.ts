@@ -80,6 +80,7 @@ export const asks: Record<string, AskView> = Object.fromEntries(
     ask('con_timeout'),
     ask('con_toomany'),
     ask('con_nomail'),
+    ask('con_stale'),
     ask('con_changing'),
     ask('con_late'),
     ask('con_empty'),

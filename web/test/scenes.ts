@@ -85,7 +85,7 @@ export const WALKS: Walk[] = [
         'pin-dead',
         async (page) => {
           await enterPin(page, '999999')
-          await seeAlert(page, 'no longer works')
+          await seeAlert(page, 'entered wrongly too often')
         },
       ],
       [
@@ -143,6 +143,27 @@ export const WALKS: Walk[] = [
         async (page) => {
           await press(page, 'Send me the PIN')
           await seeAlert(page, 'try again in 12 minutes')
+        },
+      ],
+    ],
+  },
+  {
+    path: '/consent/con_stale#link',
+    scenes: [
+      [
+        'pin-over',
+        async (page) => {
+          await askForPin(page)
+          await page.getByText(/This PIN was valid until \d\d:\d\d only.* Press “Send a new PIN”/).waitFor()
+        },
+      ],
+      [
+        'pin-over-again',
+        async (page) => {
+          await press(page, 'Send a new PIN')
+          await see('Valid for another')(page)
+          await enterPin(page)
+          await see('Which accounts')(page)
         },
       ],
     ],
@@ -228,7 +249,7 @@ export const WALKS: Walk[] = [
         'me-link-over',
         async (page) => {
           await press(page, 'Sign in')
-          await seeAlert(page, 'no longer works')
+          await seeAlert(page, 'This link no longer works')
         },
       ],
     ],

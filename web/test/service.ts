@@ -38,9 +38,9 @@ const wrongPin = (pin: unknown): Answer => ({
 })
 const TOO_MANY = { ...refusal(429, 'not_allowed', 'access_not_allowed'), headers: { 'Retry-After': '712' } }
 const NO_SESSION = refusal(401, 'unauthorized', 'access_not_allowed')
-const sent = (): Answer => ({
+const sent = (seconds = 600): Answer => ({
   status: 202,
-  body: { pinLength: 6, expires: new Date(Date.now() + 600_000).toISOString() },
+  body: { pinLength: 6, expires: new Date(Date.now() + seconds * 1000).toISOString() },
 })
 
 /** The built pages on a fake service with just enough behaviour. */
@@ -54,6 +54,8 @@ export async function startPages() {
   let revoked: string[] = []
   /** Where there is no bank to connect, an owner without accounts fails. */
   let isFailed = false
+  /** The first PIN here is old when the person looks at the page. */
+  let hasNewPin = false
 
   /** How an attempt goes on depends on the bank. */
   const beginAt = (bank: unknown): Answer =>
@@ -75,6 +77,11 @@ export async function startPages() {
       if (rest === 'connection-links') return { body: { id: 'bln_1', step: 'refused', reason: '', returnPath: '' } }
       if (rest === 'session' && unsafe && id === 'con_empty') isFailed = true
       if (rest === 'pin' && id === 'con_nomail') return refusal(503, 'other', 'unspecified')
+      if (rest === 'pin' && id === 'con_stale') {
+        const seconds = hasNewPin ? 600 : -60
+        hasNewPin = true
+        return sent(seconds)
+      }
       if (rest === 'pin') return id === 'con_toomany' ? TOO_MANY : sent()
       if (rest === 'session' && !unsafe) return cookies.includes(`ask=${id}`) ? { body: sessionFor(ask) } : NO_SESSION
       if (rest === 'session')
@@ -160,6 +167,7 @@ export async function startPages() {
     forget: () => {
       revoked = []
       isFailed = false
+      hasNewPin = false
       seen.length = 0
     },
     stop: () => {

@@ -10,7 +10,7 @@ import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { maskContact } from '../owners/contact.ts'
 import { requireOwner } from '../owners/owner.service.ts'
 import { listOwnersByAddresses } from '../owners/owner.store.ts'
-import { listUnusedPins } from '../pins/pin.store.ts'
+import { listPinStates } from '../pins/pin.store.ts'
 import { MessageList, MessageListQuery, MessageParams, MessageWire } from './message.schema.ts'
 import { listMessages, type MessageLine } from './message.store.ts'
 import { resendMessage } from './resend.service.ts'
@@ -94,10 +94,14 @@ async function readMessage(deps: RouteDeps, id: Id<'message'>) {
 async function withOwners(deps: Deps, messages: MessageLine[], asked?: string) {
   const addresses = [...new Set(messages.map(({ address }) => address).filter((one) => one !== ''))]
   const pins = messages.flatMap(({ pinId }) => pinId ?? [])
-  const [owners, unused] = await Promise.all([listOwnersByAddresses(deps.db, addresses), listUnusedPins(deps.db, pins)])
+  const [owners, pinStates] = await Promise.all([
+    listOwnersByAddresses(deps.db, addresses),
+    listPinStates(deps.db, pins),
+  ])
   return messages.map(({ pinId, isNewest, ...message }) => {
     const { address, state } = message
     const having = owners.filter(({ email, phoneNumber }) => address !== '' && [email, phoneNumber].includes(address))
+    const pinState = pinId === null ? undefined : pinStates.get(pinId)
     const owner = having.find(({ id }) => id === asked) ?? having[0]
     return {
       ...message,
@@ -106,7 +110,8 @@ async function withOwners(deps: Deps, messages: MessageLine[], asked?: string) {
         (state === 'sent' || state === 'given_up') &&
         isNewest &&
         owner !== undefined &&
-        (pinId === null || unused.includes(pinId)),
+        (pinState === undefined || pinState === 'open'),
+      ...(pinState && { pinState }),
       ...(owner && { ownerId: owner.id, ownerName: owner.name || maskContact(message) }),
     }
   })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { choice, closed, countField, idField, nameField, textField, timeField } from '../../platform/http/fields.ts'
 import { listOf, listQuery } from '../../platform/http/paging.ts'
+import { PIN_STATES } from '../pins/pin.store.ts'
 import { MESSAGE_STATES } from './message.store.ts'
 import { CHANNELS, MESSAGE_KINDS } from './message.ts'
 
@@ -23,6 +24,7 @@ export const MessageWire = Type.Object(
       description:
         'Whether it can be sent again: it is no longer tried, somebody has the address, no later one of its kind went there, and a PIN can still be entered',
     }),
+    pinState: Type.Optional(choice(PIN_STATES, 'Of a message with a PIN: what became of the PIN', 'open')),
     created: timeField('Since when it is there'),
     expires: timeField('Until when it is tried'),
   },

@@ -61,13 +61,19 @@ export async function isPinOpen(db: Db, id: Id<'pin'>): Promise<boolean> {
   return last?.id === id && last.open
 }
 
-/** Those that can still be entered, where no other has replaced them. */
-export async function listUnusedPins(db: Db, ids: readonly Id<'pin'>[]): Promise<Id<'pin'>[]> {
-  if (ids.length === 0) return []
-  const rows = await db.rows<{ id: Id<'pin'> }>(sql`
-    select id from pins
-    where id = any (${ids}::text[]) and used_at is null and expires_at > clock() and tries < ${PIN_TRIES}`)
-  return rows.map(({ id }) => id)
+export const PIN_STATES = ['open', 'used', 'expired', 'tried_too_often'] as const
+export type PinState = (typeof PIN_STATES)[number]
+
+/** What became of each, whether or not another has replaced it. One that is no longer known has expired. */
+export async function listPinStates(db: Db, ids: readonly Id<'pin'>[]): Promise<Map<Id<'pin'>, PinState>> {
+  const states = new Map<Id<'pin'>, PinState>(ids.map((id) => [id, 'expired']))
+  if (ids.length === 0) return states
+  const rows = await db.rows<{ id: Id<'pin'>; state: PinState }>(sql`
+    select id, case when used_at is not null then 'used' when tries >= ${PIN_TRIES} then 'tried_too_often'
+      when expires_at > clock() then 'open' else 'expired' end as state
+    from pins where id = any (${ids}::text[])`)
+  for (const { id, state } of rows) states.set(id, state)
+  return states
 }
 
 export type LockedPin = {

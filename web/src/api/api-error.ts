@@ -3,6 +3,7 @@ import type { I18n } from '../texts/i18n.ts'
 type ErrorKind =
   | 'invalidPin'
   | 'pinDead'
+  | 'linkOver'
   | 'pinWait'
   | 'cannotSend'
   | 'emailInvalid'
@@ -73,6 +74,7 @@ function countOf({ headers }: Response, name: string): number | undefined {
 export function errorText({ t, fill, count }: I18n, { kind, requestId, count: number }: ApiError): string {
   if (kind === 'pinWait') return count(t.apiError.pinWait, Math.ceil((number ?? 0) / 60))
   if (kind === 'invalidPin' && number !== undefined) return count(t.apiError.pinWrong, number)
+  if (kind === 'pinDead') return fill(t.pin.dead, { resend: t.pin.resend })
   if (kind !== 'other' && kind !== 'notFound') return t.apiError[kind]
   return requestId === undefined ? t.apiError.general : fill(t.apiError.generalWithId, { requestId })
 }

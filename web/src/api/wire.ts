@@ -1399,6 +1399,8 @@ export type Wire = {
     attempts?: number
     /** Whether it can be sent again: it is no longer tried, somebody has the address, no later one of its kind went there, and a PIN can still be entered */
     isResendable: boolean
+    /** Of a message with a PIN: what became of the PIN */
+    pinState?: 'open' | 'used' | 'expired' | 'tried_too_often'
     /** Since when it is there */
     created: string
     /** Until when it is tried */

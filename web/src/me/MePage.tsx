@@ -12,6 +12,9 @@ import { MyConsents } from './MyConsents.tsx'
 import { SignInStep } from './SignInStep.tsx'
 import { signedIn, useMe } from './use-me.ts'
 
+/** A link is not entered: that a PIN was tried too often says nothing here. */
+const linkError = (error: ApiError): ApiError => (error.kind === 'pinDead' ? new ApiError('linkOver') : error)
+
 export function MePage() {
   const { t, fill, language } = useI18n()
   const { step, moved, about, go, onSessionOver, erase, leave } = useMe()
@@ -34,7 +37,7 @@ export function MePage() {
           onSignIn={() =>
             signInByLink(step.link).then(
               (session) => go(signedIn(session)),
-              (error) => go({ name: 'sign-in', apiError: ApiError.from(error) }),
+              (error) => go({ name: 'sign-in', apiError: linkError(ApiError.from(error)) }),
             )
           }
         />

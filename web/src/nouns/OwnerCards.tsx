@@ -10,7 +10,7 @@ import { Notice } from '../controls/Notice.tsx'
 import { inFours } from '../terms/iban.ts'
 import { consentStatusText } from './consent-status.ts'
 import { DeskCard } from './DeskCard.tsx'
-import { SendAgain } from './messages.tsx'
+import { PinOver, SendAgain } from './messages.tsx'
 import { type OwnerDesk, timelineOf } from './owner-timeline.ts'
 import { ToList } from './parts.tsx'
 
@@ -29,7 +29,7 @@ function Line({ head, side, children }: { head: ReactNode; side?: ReactNode; chi
 
 /** What was sent and what became of it: “my PIN did not come”. */
 export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { onChanged: () => void }) {
-  const { t, time, fill } = useConsole()
+  const { t, time, fill, pair } = useConsole()
   const [news, setNews] = useState<string>()
   const newest = new Set<string>()
   const filter = { ownerId: owner.id }
@@ -39,7 +39,7 @@ export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { 
       {news !== undefined && <Notice kind="status">{news}</Notice>}
       <ul className="desk-lines">
         {messages.map((message) => {
-          const { id, kind, channel, address, state, reason, created } = message
+          const { id, kind, channel, address, state, reason, created, pinState } = message
           // Only the last one of its kind is sent again: an earlier PIN cannot be entered any more.
           const isNewest = !newest.has(kind)
           newest.add(kind)
@@ -49,7 +49,15 @@ export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { 
               head={<Link href={addressOf(['messages', id])}>{t.words.messageKind[kind]}</Link>}
               side={<Status status={state} label={t.words.messageState[state]} />}
             >
-              {[time(created), `${t.words.channel[channel]} ${address}`, reason].filter(Boolean).join(' · ')}
+              {[
+                time(created),
+                `${t.words.channel[channel]} ${address}`,
+                reason,
+                pinState && pair(t.messages.pin, t.words.pinState[pinState]),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {isNewest && <PinOver message={message} />}
               {isNewest && (
                 <SendAgain
                   message={message}

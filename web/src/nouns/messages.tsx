@@ -38,6 +38,12 @@ export function SendAgain({ message, onSent }: { message: ConsoleMessage; onSent
   )
 }
 
+/** Why it is not sent again, and what the owner does instead. */
+export function PinOver({ message: { pinState } }: { message: ConsoleMessage }) {
+  const { t } = useConsole()
+  return pinState === 'expired' || pinState === 'tried_too_often' ? <p className="soft">{t.messages.pinOver}</p> : null
+}
+
 function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
   const { t, time, number, fill } = useConsole()
   const [isSent, setSent] = useState(false)
@@ -52,10 +58,12 @@ function MessageDetail({ row, onChanged }: DetailProps<ConsoleMessage>) {
           [t.field.contact, recipientOf(row)],
           [t.field.tries, row.attempts !== undefined && number(row.attempts)],
           [t.field.created, time(row.created)],
-          [t.messages.expires, time(row.expires)],
+          [row.pinState ? t.messages.pinValid : t.messages.expires, time(row.expires)],
+          [t.messages.pin, row.pinState && t.words.pinState[row.pinState]],
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
+      <PinOver message={row} />
       <div className="panel-actions">
         {isSent ? (
           <Notice kind="status">{fill(t.messages.again, { address: row.address })}</Notice>

@@ -32,6 +32,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
   const { t } = i18n
   const [pin, setPin] = useState('')
   const [sent, setSent] = useState({ ...firstSent, times: 1 })
+  const [isOver, setOver] = useState(false)
   const entering = useTask()
   const resending = useTask()
   const input = useRef<HTMLInputElement>(null)
@@ -42,8 +43,10 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
     window.scrollTo(0, 0)
   }, [])
 
+  const isDead = isOver || entering.apiError?.kind === 'pinDead'
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isDead) return resend()
     // A PIN copied from a message may contain spaces.
     const digits = pin.replace(/\D/g, '')
     entering.run(async () => {
@@ -58,6 +61,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
       const again = await onResend()
       setSent({ ...again, times: sent.times + 1 })
       setPin('')
+      setOver(false)
       entering.setApiError(undefined)
       input.current?.focus()
     })
@@ -87,7 +91,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
           ref={input}
           label={t.pin.label}
           hint={t.pin.hint}
-          error={entering.apiError && errorText(i18n, entering.apiError)}
+          error={isOver || !entering.apiError ? undefined : errorText(i18n, entering.apiError)}
           value={pin}
           onChange={setPin}
           input={{
@@ -98,10 +102,16 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
             spellCheck: false,
           }}
         >
-          {entering.apiError?.kind !== 'pinDead' && <PinTimer key={sent.times} expires={sent.expires} />}
+          {entering.apiError?.kind !== 'pinDead' && (
+            <PinTimer key={sent.times} expires={sent.expires} onOver={() => setOver(true)} />
+          )}
         </TextInput>
-        <ActionButton kind={warning ? 'warn' : 'yes'} type="submit" busy={entering.busy}>
-          {warning?.submit ?? t.pin.submit}
+        <ActionButton
+          kind={warning && !isDead ? 'warn' : 'yes'}
+          type="submit"
+          busy={entering.busy || (isDead && resending.busy)}
+        >
+          {isDead ? t.pin.resend : (warning?.submit ?? t.pin.submit)}
         </ActionButton>
       </form>
       <div className="below">
@@ -109,9 +119,11 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
         <ErrorNotice apiError={resending.apiError} />
         {byEmail && <p className="soft">{t.pin.spam}</p>}
         <div className="links">
-          <ActionButton kind="quiet" busy={resending.busy} onPress={resend}>
-            {t.pin.resend}
-          </ActionButton>
+          {!isDead && (
+            <ActionButton kind="quiet" busy={resending.busy} onPress={resend}>
+              {t.pin.resend}
+            </ActionButton>
+          )}
           {children}
         </div>
       </div>

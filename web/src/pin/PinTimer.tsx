@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
@@ -6,22 +6,29 @@ const secondsUntil = (expires: string): number =>
   Math.max(0, Math.ceil((Date.parse(expires) - serverNow().getTime()) / 1000))
 
 /** Silent while it counts; a screen reader announces it once, at the end. */
-export function PinTimer({ expires }: { expires: string }) {
-  const { t, fill } = useI18n()
+export function PinTimer({ expires, onOver }: { expires: string; onOver: () => void }) {
+  const { t, fill, clockTime } = useI18n()
   const [seconds, setSeconds] = useState(() => secondsUntil(expires))
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsUntil(expires)), 1000)
     return () => clearInterval(timer)
   }, [expires])
+  const isOver = seconds === 0
+  const tellOver = useEffectEvent(onOver)
+  useEffect(() => {
+    if (isOver) tellOver()
+  }, [isOver])
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <>
-      {seconds > 0 && (
+      {!isOver && (
         <p className="soft timer" role="timer" aria-live="off">
           {fill(t.pin.left, { time })}
         </p>
       )}
-      <div role="status">{seconds === 0 && <p className="error">{t.pin.over}</p>}</div>
+      <div role="status">
+        {isOver && <p className="error">{fill(t.pin.over, { time: clockTime(expires), resend: t.pin.resend })}</p>}
+      </div>
     </>
   )
 }

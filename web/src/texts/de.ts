@@ -22,8 +22,8 @@ const de: Texts = {
       one: 'Diese PIN stimmt nicht. Bitte prüfen Sie die Ziffern: Sie haben noch {count} Versuch.',
       other: 'Diese PIN stimmt nicht. Bitte prüfen Sie die Ziffern: Sie haben noch {count} Versuche.',
     },
-    pinDead:
-      'Diese PIN gilt nicht mehr: Sie ist abgelaufen, wurde schon benutzt oder zu oft falsch eingegeben. Bitte lassen Sie sich eine neue schicken.',
+    linkOver:
+      'Dieser Link gilt nicht mehr. Er gilt nur einmal und nur 10 Minuten lang. Lassen Sie sich hier eine neue PIN schicken; in der Nachricht ist auch ein neuer Link.',
     pinWait: {
       one: 'Es wurde keine neue PIN geschickt, weil zu viele angefordert wurden. Bitte versuchen Sie es in {count} Minute noch einmal.',
       other:
@@ -150,7 +150,8 @@ const de: Texts = {
     label: 'PIN',
     hint: 'Sagen Sie sie niemandem. Wer sie hat, kann in Ihrem Namen antworten.',
     left: 'Noch {time} gültig',
-    over: 'Diese PIN ist abgelaufen. Bitte lassen Sie sich eine neue schicken.',
+    over: 'Diese PIN galt nur bis {time} Uhr und ist abgelaufen. Bitte drücken Sie „{resend}“.',
+    dead: 'Diese PIN gilt nicht mehr: Sie wurde zu oft falsch eingegeben oder schon benutzt. Bitte drücken Sie „{resend}“.',
     resend: 'Neue PIN schicken',
     resent: 'Eine neue PIN ist unterwegs. Bitte nehmen Sie die neueste.',
     spam: 'Keine Nachricht? Sehen Sie im Ordner für unerwünschte Mails nach.',

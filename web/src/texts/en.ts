@@ -22,8 +22,8 @@ const en = {
       one: 'This PIN is not correct. Please check the digits. You have {count} try left.',
       other: 'This PIN is not correct. Please check the digits. You have {count} tries left.',
     },
-    pinDead:
-      'This PIN no longer works. It was entered wrongly too often, was already used, or has expired. Please ask for a new one.',
+    linkOver:
+      'This link no longer works. It works only once, and only for 10 minutes. Have a new PIN sent to you here; the message has a new link as well.',
     pinWait: {
       one: 'We did not send a new PIN, because too many were requested. Please try again in {count} minute.',
       other: 'We did not send a new PIN, because too many were requested. Please try again in {count} minutes.',
@@ -148,7 +148,8 @@ const en = {
     label: 'PIN',
     hint: 'Do not share it. Anyone who has it can answer in your name.',
     left: 'Valid for another {time}',
-    over: 'This PIN has expired. Please ask for a new one.',
+    over: 'This PIN was valid until {time} only. It no longer works. Press “{resend}”.',
+    dead: 'This PIN no longer works. It was entered wrongly too often, or was already used. Press “{resend}”.',
     resend: 'Send a new PIN',
     resent: 'A new PIN is on its way. Please use the newest one.',
     spam: 'No message? Check your spam or junk folder.',

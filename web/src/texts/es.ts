@@ -21,7 +21,8 @@ const es: Texts = {
       one: 'Este PIN no es correcto. Compruebe las cifras: le queda {count} intento.',
       other: 'Este PIN no es correcto. Compruebe las cifras: le quedan {count} intentos.',
     },
-    pinDead: 'Este PIN ya no sirve: ha caducado, ya se usó o se escribió mal demasiadas veces. Pida uno nuevo.',
+    linkOver:
+      'Este enlace ya no sirve. Vale una sola vez y solo 10 minutos. Pida aquí un PIN nuevo; el mensaje trae también un enlace nuevo.',
     pinWait: {
       one: 'No se ha enviado un PIN nuevo, porque se han pedido demasiados. Vuelva a intentarlo en {count} minuto.',
       other: 'No se ha enviado un PIN nuevo, porque se han pedido demasiados. Vuelva a intentarlo en {count} minutos.',
@@ -145,7 +146,8 @@ const es: Texts = {
     label: 'PIN',
     hint: 'No se lo diga a nadie. Quien lo tenga puede responder en su nombre.',
     left: 'Vale todavía {time}',
-    over: 'Este PIN ha caducado. Pida uno nuevo.',
+    over: 'Este PIN valía solo hasta las {time} y ya no sirve. Pulse «{resend}».',
+    dead: 'Este PIN ya no sirve: se escribió mal demasiadas veces o ya se usó. Pulse «{resend}».',
     resend: 'Enviar un PIN nuevo',
     resent: 'Un PIN nuevo va de camino. Use el más reciente.',
     spam: '¿No le llega el mensaje? Mire en la carpeta de correo no deseado.',

@@ -21,8 +21,8 @@ const fr: Texts = {
       one: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essai.',
       other: 'Ce code n’est pas le bon. Vérifiez les chiffres : il vous reste {count} essais.',
     },
-    pinDead:
-      'Ce code ne peut plus servir : il a expiré, a déjà été utilisé ou a été mal saisi trop souvent. Veuillez demander un nouveau code.',
+    linkOver:
+      'Ce lien ne sert plus. Il ne sert qu’une fois et pendant 10 minutes seulement. Demandez ici un nouveau code ; le message contient aussi un nouveau lien.',
     pinWait: {
       one: 'Aucun nouveau code n’a été envoyé, car trop de codes ont été demandés. Veuillez réessayer dans {count} minute.',
       other:
@@ -146,7 +146,8 @@ const fr: Texts = {
     label: 'Code',
     hint: 'Ne le donnez à personne. Celui qui l’a peut répondre en votre nom.',
     left: 'Encore valable {time}',
-    over: 'Ce code a expiré. Veuillez en demander un nouveau.',
+    over: 'Ce code était valable jusqu’à {time} seulement et ne sert plus. Appuyez sur « {resend} ».',
+    dead: 'Ce code ne sert plus : il a été mal saisi trop souvent ou déjà utilisé. Appuyez sur « {resend} ».',
     resend: 'Envoyer un nouveau code',
     resent: 'Un nouveau code est en route. Veuillez utiliser le plus récent.',
     spam: 'Pas de message ? Regardez dans le dossier des courriers indésirables.',

@@ -22,8 +22,8 @@ const hr: Texts = {
       few: 'Ovaj PIN nije točan. Provjerite znamenke: preostaju još {count} pokušaja.',
       other: 'Ovaj PIN nije točan. Provjerite znamenke: preostaje još {count} pokušaja.',
     },
-    pinDead:
-      'Ovaj PIN više ne vrijedi: istekao je, već je iskorišten ili je previše puta pogrešno upisan. Zatražite novi PIN.',
+    linkOver:
+      'Ova poveznica više ne vrijedi. Vrijedi samo jednom i samo 10 minuta. Zatražite ovdje novi PIN; u poruci je i nova poveznica.',
     pinWait: {
       one: 'Novi PIN nije poslan jer ih je zatraženo previše. Pokušajte ponovno za {count} minutu.',
       few: 'Novi PIN nije poslan jer ih je zatraženo previše. Pokušajte ponovno za {count} minute.',
@@ -156,7 +156,8 @@ const hr: Texts = {
     label: 'PIN',
     hint: 'Ne govorite ga nikome. Tko ga ima, može odgovoriti u vaše ime.',
     left: 'Vrijedi još {time}',
-    over: 'Ovaj je PIN istekao. Zatražite novi.',
+    over: 'Ovaj je PIN vrijedio samo do {time} i više ne vrijedi. Pritisnite „{resend}”.',
+    dead: 'Ovaj PIN više ne vrijedi: previše je puta pogrešno upisan ili je već iskorišten. Pritisnite „{resend}”.',
     resend: 'Pošaljite novi PIN',
     resent: 'Novi PIN je na putu. Upotrijebite najnoviji.',
     spam: 'Nema poruke? Pogledajte u mapu s neželjenom poštom.',

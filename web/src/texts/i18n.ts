@@ -18,6 +18,7 @@ export function createI18n(language: Language, texts: Texts) {
   const dates = longDateWriter(tag)
   const shortDates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const clockTimes = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
   const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
   const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
@@ -37,6 +38,7 @@ export function createI18n(language: Language, texts: Texts) {
     date: (at: string | Date): string => dates(new Date(at)),
     shortDate: (at: string | Date): string => shortDates.format(new Date(at)),
     time: (at: string | Date): string => times.format(new Date(at)),
+    clockTime: (at: string): string => clockTimes.format(new Date(at)),
     /** The day, or the time, on the clocks of another place: the day of a booking is that of the bank. */
     dayIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, false).format(new Date(at)),
     timeIn: (at: string, timeZone: string): string => bankFormat(tag, timeZone, true).format(new Date(at)),

@@ -21,7 +21,8 @@ const it: Texts = {
       one: 'Questo PIN non è giusto. Controlli le cifre: resta {count} tentativo.',
       other: 'Questo PIN non è giusto. Controlli le cifre: restano {count} tentativi.',
     },
-    pinDead: 'Questo PIN non vale più: troppi tentativi, già usato oppure scaduto. Si faccia inviare un nuovo PIN.',
+    linkOver:
+      'Questo link non vale più. Vale una sola volta e solo per 10 minuti. Si faccia inviare qui un nuovo PIN; nel messaggio c’è anche un nuovo link.',
     pinWait: {
       one: 'Non è stato inviato un nuovo PIN, perché ne sono stati chiesti troppi. Riprovi tra {count} minuto.',
       other: 'Non è stato inviato un nuovo PIN, perché ne sono stati chiesti troppi. Riprovi tra {count} minuti.',
@@ -146,7 +147,8 @@ const it: Texts = {
     label: 'PIN',
     hint: 'Non lo dica a nessuno. Chi lo ha può rispondere a Suo nome.',
     left: 'Vale ancora per {time}',
-    over: 'Questo PIN è scaduto. Si faccia inviare un nuovo PIN.',
+    over: 'Questo PIN valeva solo fino alle {time} ed è scaduto. Prema «{resend}».',
+    dead: 'Questo PIN non vale più: è stato scritto male troppe volte o già usato. Prema «{resend}».',
     resend: 'Invia un nuovo PIN',
     resent: 'Un nuovo PIN è in arrivo. Usi il più recente.',
     spam: 'Nessun messaggio? Guardi nella cartella della posta indesiderata.',

@@ -21,8 +21,8 @@ const nl: Texts = {
       one: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} poging.',
       other: 'Deze pincode klopt niet. Controleer de cijfers: u hebt nog {count} pogingen.',
     },
-    pinDead:
-      'Deze pincode werkt niet meer: hij is verlopen, al gebruikt of te vaak verkeerd ingetypt. Laat een nieuwe sturen.',
+    linkOver:
+      'Deze link werkt niet meer. Hij werkt maar één keer en maar 10 minuten. Laat hier een nieuwe pincode sturen; in het bericht staat ook een nieuwe link.',
     pinWait: {
       one: 'Er is geen nieuwe pincode gestuurd, omdat er te veel zijn aangevraagd. Probeer het over {count} minuut opnieuw.',
       other:
@@ -143,7 +143,8 @@ const nl: Texts = {
     label: 'Pincode',
     hint: 'Geef de code aan niemand. Wie de code heeft, kan namens u antwoorden.',
     left: 'Nog {time} geldig',
-    over: 'Deze pincode is verlopen. Laat een nieuwe sturen.',
+    over: 'Deze pincode was maar tot {time} uur geldig en werkt niet meer. Druk op “{resend}”.',
+    dead: 'Deze pincode werkt niet meer: hij is te vaak verkeerd ingetypt of al gebruikt. Druk op “{resend}”.',
     resend: 'Nieuwe pincode sturen',
     resent: 'Een nieuwe pincode is onderweg. Gebruik de nieuwste.',
     spam: 'Geen bericht? Kijk in de map met ongewenste mail.',

@@ -23,7 +23,8 @@ const sl: Texts = {
       few: 'Ta PIN ni pravi. Preverite številke: na voljo so še {count} poskusi.',
       other: 'Ta PIN ni pravi. Preverite številke: na voljo je še {count} poskusov.',
     },
-    pinDead: 'Ta PIN ne velja več: potekel je, bil je že uporabljen ali prevečkrat napačno vpisan. Naročite nov PIN.',
+    linkOver:
+      'Ta povezava ne velja več. Velja samo enkrat in samo 10 minut. Tukaj naročite nov PIN; v sporočilu je tudi nova povezava.',
     pinWait: {
       one: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minuto.',
       two: 'Novega PIN-a nismo poslali, ker jih je bilo naročenih preveč. Poskusite znova čez {count} minuti.',
@@ -171,7 +172,8 @@ const sl: Texts = {
     label: 'PIN',
     hint: 'Ne povejte ga nikomur. Kdor ga ima, lahko odgovori v vašem imenu.',
     left: 'Velja še {time}',
-    over: 'Ta PIN je potekel. Naročite novega.',
+    over: 'Ta PIN je veljal samo do {time} in ne velja več. Pritisnite »{resend}«.',
+    dead: 'Ta PIN ne velja več: prevečkrat je bil napačno vpisan ali pa je bil že uporabljen. Pritisnite »{resend}«.',
     resend: 'Pošljite nov PIN',
     resent: 'Nov PIN je na poti. Uporabite najnovejšega.',
     spam: 'Ni sporočila? Poglejte v mapo z neželeno pošto.',

@@ -492,6 +492,10 @@ export const nounTexts = {
     expires: 'Versucht bis',
     resend: 'Erneut senden',
     again: 'Wieder unterwegs an {address}.',
+    pin: 'Die PIN',
+    pinValid: 'Gültig bis',
+    pinOver:
+      'Sie gilt nicht mehr. Der Inhaber drückt dort, wo er sie eingibt, „Neue PIN schicken“; die neue erscheint hier sofort.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'nicht gesendet: niemand hat die Adresse',
     given_up: 'aufgegeben',
   },
+  pinState: {
+    open: 'kann noch eingegeben werden',
+    used: 'wurde eingegeben',
+    expired: 'ist abgelaufen',
+    tried_too_often: 'wurde zu oft falsch eingegeben',
+  },
   messageKind: {
     consent_pin: 'PIN für eine Einwilligung',
     consent_receipt: 'Beleg einer Einwilligung',

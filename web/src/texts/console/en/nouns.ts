@@ -478,6 +478,10 @@ export const nounTexts = {
     expires: 'Tried until',
     resend: 'Send again',
     again: 'On its way again to {address}.',
+    pin: 'The PIN',
+    pinValid: 'Valid until',
+    pinOver:
+      'It no longer works. The owner presses “Send a new PIN” where they enter it; the new one appears here at once.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -84,6 +84,12 @@ export const wordTexts = {
     failed: 'failed',
   },
   messageState: { waiting: 'waiting', sent: 'sent', dropped: 'not sent: nobody has the address', given_up: 'given up' },
+  pinState: {
+    open: 'can still be entered',
+    used: 'was entered',
+    expired: 'has expired',
+    tried_too_often: 'was entered wrongly too often',
+  },
   messageKind: {
     consent_pin: 'PIN for a consent',
     consent_receipt: 'receipt of a consent',

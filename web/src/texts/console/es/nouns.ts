@@ -488,6 +488,10 @@ export const nounTexts = {
     expires: 'Se intenta hasta el',
     resend: 'Enviar otra vez',
     again: 'Otra vez de camino a {address}.',
+    pin: 'El PIN',
+    pinValid: 'Válido hasta',
+    pinOver:
+      'Ya no sirve. El propietario pulsa «Enviar un PIN nuevo» donde lo escribe; el nuevo aparece aquí enseguida.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'no enviado: dirección desconocida',
     given_up: 'abandonado',
   },
+  pinState: {
+    open: 'todavía se puede escribir',
+    used: 'ya se escribió',
+    expired: 'ha caducado',
+    tried_too_often: 'se escribió mal demasiadas veces',
+  },
   messageKind: {
     consent_pin: 'PIN para un consentimiento',
     consent_receipt: 'confirmación de un consentimiento',

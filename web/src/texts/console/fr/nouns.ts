@@ -493,6 +493,10 @@ export const nounTexts = {
     expires: 'Essayé jusqu’au',
     resend: 'Renvoyer',
     again: 'De nouveau en route vers {address}.',
+    pin: 'Le code PIN',
+    pinValid: 'Valable jusqu’au',
+    pinOver:
+      'Il ne sert plus. Le propriétaire appuie sur « Envoyer un nouveau code » là où il le saisit ; le nouveau apparaît ici aussitôt.',
   },
   webhooks: {
     title: 'Webhooks',

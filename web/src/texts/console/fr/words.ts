@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'non envoyé : adresse inconnue',
     given_up: 'abandonné',
   },
+  pinState: {
+    open: 'peut encore être saisi',
+    used: 'a été saisi',
+    expired: 'a expiré',
+    tried_too_often: 'a été mal saisi trop souvent',
+  },
   messageKind: {
     consent_pin: 'code PIN pour un consentement',
     consent_receipt: 'confirmation d’un consentement',

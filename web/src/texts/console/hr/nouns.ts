@@ -491,6 +491,10 @@ export const nounTexts = {
     expires: 'Pokušava se do',
     resend: 'Pošalji ponovno',
     again: 'Ponovno na putu na {address}.',
+    pin: 'PIN',
+    pinValid: 'Vrijedi do',
+    pinOver:
+      'Više ne vrijedi. Vlasnik ondje gdje ga upisuje pritisne „Pošaljite novi PIN”; novi se odmah pojavi ovdje.',
   },
   webhooks: {
     title: 'Webhookovi',

@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'nije poslana: nitko nema tu adresu',
     given_up: 'odustalo se',
   },
+  pinState: {
+    open: 'još se može upisati',
+    used: 'upisan je',
+    expired: 'istekao je',
+    tried_too_often: 'previše je puta pogrešno upisan',
+  },
   messageKind: {
     consent_pin: 'PIN za privolu',
     consent_receipt: 'potvrda o privoli',

@@ -490,6 +490,9 @@ export const nounTexts = {
     expires: 'Tentato fino al',
     resend: 'Invia di nuovo',
     again: 'Di nuovo in arrivo a {address}.',
+    pin: 'Il PIN',
+    pinValid: 'Valido fino al',
+    pinOver: 'Non vale più. Il proprietario preme «Invia un nuovo PIN» dove lo inserisce; il nuovo compare qui subito.',
   },
   webhooks: {
     title: 'Webhook',

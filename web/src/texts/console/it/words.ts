@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'non inviato: indirizzo ignoto',
     given_up: 'abbandonato',
   },
+  pinState: {
+    open: 'si può ancora inserire',
+    used: 'è stato inserito',
+    expired: 'è scaduto',
+    tried_too_often: 'è stato inserito male troppe volte',
+  },
   messageKind: {
     consent_pin: 'PIN per un consenso',
     consent_receipt: 'conferma di un consenso',

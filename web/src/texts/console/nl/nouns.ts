@@ -491,6 +491,10 @@ export const nounTexts = {
     expires: 'Geprobeerd tot',
     resend: 'Opnieuw versturen',
     again: 'Weer onderweg naar {address}.',
+    pin: 'De pincode',
+    pinValid: 'Geldig tot',
+    pinOver:
+      'Hij werkt niet meer. De eigenaar drukt op “Nieuwe pincode sturen” waar hij hem invult; de nieuwe verschijnt hier meteen.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'niet verstuurd: adres onbekend',
     given_up: 'opgegeven',
   },
+  pinState: {
+    open: 'kan nog worden ingevuld',
+    used: 'is ingevuld',
+    expired: 'is verlopen',
+    tried_too_often: 'is te vaak verkeerd ingevuld',
+  },
   messageKind: {
     consent_pin: 'pincode voor een toestemming',
     consent_receipt: 'bevestiging van een toestemming',

@@ -513,6 +513,9 @@ export const nounTexts = {
     expires: 'Poskuša se do',
     resend: 'Pošlji znova',
     again: 'Znova na poti na {address}.',
+    pin: 'PIN',
+    pinValid: 'Velja do',
+    pinOver: 'Ne velja več. Lastnik tam, kjer ga vpisuje, pritisne »Pošljite nov PIN«; novi se tukaj pokaže takoj.',
   },
   webhooks: {
     title: 'Webhooki',

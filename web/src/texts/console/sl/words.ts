@@ -87,6 +87,12 @@ export const wordTexts = {
     dropped: 'ni poslano: naslova nima nihče',
     given_up: 'opuščeno',
   },
+  pinState: {
+    open: 'še se lahko vpiše',
+    used: 'je bil vpisan',
+    expired: 'je potekel',
+    tried_too_often: 'je bil prevečkrat napačno vpisan',
+  },
   messageKind: {
     consent_pin: 'PIN za soglasje',
     consent_receipt: 'potrdilo o soglasju',
