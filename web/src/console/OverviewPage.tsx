@@ -95,6 +95,7 @@ export function OverviewPage() {
           parts={sumOf(
             days.flatMap(({ refusals }) => refusals.map(({ code, count }): [string, number] => [code, count])),
           )}
+          words={t.refusal}
           empty={t.chart.noRefusals}
         />
         <ShareBars

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { doubtText } from '../nouns/reason-words.ts'
 import { daysBetween } from '../terms/terms.ts'
 import { Amount } from './Amount.tsx'
 import { useConsole } from './console-context.ts'
@@ -48,7 +49,7 @@ export function ReviewPair({ pair, onDecide }: Props) {
       <h2 tabIndex={-1}>{isOne ? t.reviews.isPayment : t.reviews.question}</h2>
       <p className="soft">
         {pair.accountName !== undefined && `${pair.accountName} · `}
-        {reason}
+        {doubtText({ t }, reason)}
         {days > 0 && ` · ${count(t.reviews.gap, days)}`}
       </p>
       <table className="side-by-side">

@@ -2,11 +2,14 @@ import type { TransactionLineage } from '../api/manage-rows.ts'
 import { Amount } from '../console/Amount.tsx'
 import { useConsole } from '../console/console-context.ts'
 import { Status } from '../console/Status.tsx'
+import { formatName } from './format-name.ts'
 import { To, wordOf } from './parts.tsx'
+import { evidenceText } from './reason-words.ts'
 
 /** What a transaction was before, which deliveries reported it, and what agreed. */
 export function LineageList({ lineage, currency }: { lineage: TransactionLineage; currency: string }) {
-  const { t, time, fill, number } = useConsole()
+  const i18n = useConsole()
+  const { t, time, fill, number } = i18n
   const { origin, versions, matches, joined, joinedInto } = lineage
   const natureWord = (nature: string | undefined) => nature && wordOf(t.words.deliveryNature, nature)
   return (
@@ -14,7 +17,7 @@ export function LineageList({ lineage, currency }: { lineage: TransactionLineage
       <section>
         <h3>{t.transactions.lineage}</h3>
         <p>
-          {[origin.source, natureWord(origin.nature), origin.statementId].filter(Boolean).join(', ')}
+          {[formatName(origin.source), natureWord(origin.nature), origin.statementId].filter(Boolean).join(', ')}
           <span className="soft"> {time(origin.delivered ?? origin.created)}</span>
         </p>
         <ol className="history">
@@ -30,10 +33,10 @@ export function LineageList({ lineage, currency }: { lineage: TransactionLineage
           ))}
           {matches.map(({ revision, rule, evidence, recorded, delivery }) => (
             <li key={`${revision} ${rule}`}>
-              <strong>{rule}</strong> {time(recorded)}
+              <strong>{wordOf(t.matchRule, rule)}</strong> {time(recorded)}
               {delivery &&
-                ` · ${[delivery.source, natureWord(delivery.nature), delivery.statementId].filter(Boolean).join(', ')}`}
-              <span className="soft"> {evidence.join(', ')}</span>
+                ` · ${[formatName(delivery.source), natureWord(delivery.nature), delivery.statementId].filter(Boolean).join(', ')}`}
+              <span className="soft"> {evidence.map((said) => evidenceText(i18n, said)).join(', ')}</span>
             </li>
           ))}
           {matches.length === 0 && <li>{t.transactions.onlyOnce}</li>}

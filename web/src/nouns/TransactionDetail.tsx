@@ -11,14 +11,17 @@ import { inFours } from '../terms/iban.ts'
 import { CorrectCategory } from './CorrectCategory.tsx'
 import { LineageList } from './LineageList.tsx'
 import { To } from './parts.tsx'
+import { categoryReasonText } from './reason-words.ts'
 
 /** A transaction with its category and why, what it was before, and which deliveries it comes from. */
 export function TransactionDetail({ row: found, onChanged }: DetailProps<ConsoleTransaction>) {
-  const { t, time, timeIn, timeZone, fill, categoryName, codeName, groupName } = useConsole()
+  const i18n = useConsole()
+  const { t, time, timeIn, timeZone, fill, categoryName, codeName, groupName } = i18n
   const can = useCan()
   const row: TransactionWithLineage = found
   const { lineage } = row
   const correction = lineage?.correction
+  const categoryReason = lineage?.versions[0]?.category?.reason
   const isMatched = lineage !== undefined && (lineage.matches.length > 0 || lineage.joined.length > 0)
   const party = ({ identifier, name }: { identifier: string; name?: string }) =>
     [name, inFours(identifier)].filter(Boolean).join(', ')
@@ -45,7 +48,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
           ],
           [t.field.category, categorization && `${categoryName(categorization)} (${categorization.code})`],
           [t.field.categoryGroup, categorization && groupName(categorization)],
-          [t.transactions.categoryReason, lineage?.versions[0]?.category?.reason],
+          [t.transactions.categoryReason, categoryReason && categoryReasonText(i18n, categoryReason)],
           [
             t.transactions.corrected,
             correction &&

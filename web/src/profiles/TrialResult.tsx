@@ -3,6 +3,8 @@ import { Amount } from '../console/Amount.tsx'
 import { useConsole } from '../console/console-context.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
+import { wordOf } from '../nouns/parts.tsx'
+import { readerText } from '../uploads/reader-words.ts'
 import { type ProfileSketch, skipLike, skippedBy } from './sketch.ts'
 
 type Props = { trial: CsvTrial; sketch: ProfileSketch; onChange: (sketch: ProfileSketch) => void }
@@ -13,7 +15,8 @@ const NO_CURRENCY = 'neither the row nor the profile says the currency'
 
 /** What an import of the sample would make, and which rows it would refuse. */
 export function TrialResult({ trial, sketch, onChange }: Props) {
-  const { t, fill, count, number } = useConsole()
+  const i18n = useConsole()
+  const { t, fill, count, number } = i18n
   const { profileFaults, transactions, faults, moreFaults, read, notes } = trial
   return (
     <div aria-live="polite">
@@ -28,10 +31,15 @@ export function TrialResult({ trial, sketch, onChange }: Props) {
         </p>
       )}
       <ul className="line-list">
-        {[...faults.slice(0, MAX_SHOWN), ...notes.slice(0, MAX_SHOWN)].map(({ line, text }) => (
+        {faults.slice(0, MAX_SHOWN).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
             <span className="soft">{fill(t.imports.line, { line: number(line) })}</span>{' '}
-            {text.startsWith(NO_CURRENCY) ? t.profiles.noCurrency : text}
+            {text.startsWith(NO_CURRENCY) ? t.profiles.noCurrency : readerText(i18n, text)}
+          </li>
+        ))}
+        {notes.slice(0, MAX_SHOWN).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            <span className="soft">{fill(t.imports.line, { line: number(line) })}</span> <span lang="en">{text}</span>
           </li>
         ))}
       </ul>
@@ -64,7 +72,7 @@ export function TrialResult({ trial, sketch, onChange }: Props) {
                   <td>{row.counterparty}</td>
                   <td>{row.description}</td>
                   <td className="number">{row.balance}</td>
-                  <td>{row.status}</td>
+                  <td>{wordOf(t.words.transactionStatus, row.status)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import type { ConsoleFault } from '../api/manage-rows.ts'
 import type { ConsoleI18n } from '../console/console-context.ts'
 import { inFours } from '../terms/iban.ts'
+import { readerText } from './reader-words.ts'
 
 /** An account as a file names it: an IBAN in groups, or a number of the bank. */
 export const accountText = ({ t, fill }: ConsoleI18n, number: string, currency?: string | undefined): string => {
@@ -35,10 +36,11 @@ export function faultText(i18n: ConsoleI18n, fault: ConsoleFault): string {
 }
 
 /** Where in the file it is and what is there, where that says more than the words above. */
-export const lineText = ({ t, fill, number }: ConsoleI18n, fault: ConsoleFault): string | undefined => {
+export const lineText = (i18n: ConsoleI18n, fault: ConsoleFault): string | undefined => {
+  const { t, fill, number } = i18n
   const { code, option, line, why } = fault
   const isSaid = option === 'currency' || (code === 'csv_unknown' && line === 1)
   return isSaid || line === undefined || why === undefined
     ? undefined
-    : fill(t.uploads.fault.line, { line: number(line), why })
+    : fill(t.uploads.fault.line, { line: number(line), why: readerText(i18n, why) })
 }

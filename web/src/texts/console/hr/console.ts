@@ -5,6 +5,7 @@ import { bankTexts } from './banks.ts'
 import { nounTexts } from './nouns.ts'
 import { pictureTexts } from './pictures.ts'
 import { profileTexts } from './profiles.ts'
+import { reasonTexts } from './reasons.ts'
 import { settingTexts } from './settings.ts'
 import { taskTexts } from './tasks.ts'
 import { wordTexts } from './words.ts'
@@ -16,6 +17,7 @@ const consoleHr = {
   ...profileTexts,
   ...bankTexts,
   ...taskTexts,
+  ...reasonTexts,
   words: wordTexts,
   settingTexts,
   title: 'Konzola',
