@@ -56,7 +56,7 @@ const ENDS: [name: string, why: string, end: (consent: Given) => Promise<unknown
   ],
   [
     'its one reading is over',
-    'it was for one reading, which is done',
+    'it was for one view, which is done',
     async ({ consentId, accountId, token }) => {
       await ask(`/service/accounts/${accountId}`, { token })
       await database.rows(sql`update accesses set closes_at = ${anHourAgo} where consent_id = ${consentId}`)
@@ -95,7 +95,7 @@ for (const [name, why, end, frequency] of ENDS)
     const [source, none] = [readable(await mail.nextMail()), mail.left()]
     assert.equal(none, 0, 'one')
     assert.match(source, new RegExp(`^To: ${consent.email}\r$`, 'm'))
-    assert.match(source, /^Subject: Your consent for .* has ended\r$/m)
+    assert.match(source, /^Subject: Your permission for .* has ended\r$/m)
     const reason = why.replace('Demo', consent.tenant.name)
     for (const line of ['What it was for: A question', 'your accounts and their balances', `Why: ${reason}`])
       assert.equal(source.split(line).length - 1, 2, `${line} in both parts of ${source}`)

@@ -107,7 +107,7 @@ test('a yes sends one receipt to the same mailbox, without a PIN; a wrong PIN se
   const receiptsTo = (address: string) =>
     database.rows<{ locale: string; pin: string | null; facts: object }>(sql`
       select locale, pin_id as pin, facts from messages where kind = 'consent_receipt' and address = ${address}`)
-  const owner = await makeOwner(deps, { accounts: 2 })
+  const owner = await makeOwner(deps, { accounts: 2, iban: 'SI56192001234567892' })
   const email = await emailOf(owner.ownerId)
   const inquiryId = await makeInquiry(deps, client.tenant, { scope: 'balances', frequency: 'once', validityDays: 7 })
   const { consentId } = await start(client, { inquiryId, email, locale: 'de-AT' })
@@ -116,8 +116,9 @@ test('a yes sends one receipt to the same mailbox, without a PIN; a wrong PIN se
   assert.deepEqual(await receiptsTo(email), [])
   await authorizeNow(client, consentId)
   const { id: tenantId, name: tenant, companyName } = client.tenant
-  const facts = { tenantId, tenant, companyName, scope: 'balances', frequency: 'once', validityDays: 7, accounts: 2 }
-  assert.deepEqual(await receiptsTo(email), [{ locale: 'de', pin: null, facts }])
+  const accounts = { accounts: 2, accountNames: ['Current account', 'Current account •••• 7892'] }
+  const facts = { tenantId, tenant, companyName, scope: 'balances', frequency: 'once', validityDays: 7 }
+  assert.deepEqual(await receiptsTo(email), [{ locale: 'de', pin: null, facts: { ...facts, ...accounts } }])
 })
 
 test('the accounts that were ticked are exactly the accounts that can be read; the others are not there', async () => {

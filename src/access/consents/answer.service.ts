@@ -12,7 +12,7 @@ import { moveConsent } from './lifecycle.store.ts'
  * Applies an answer, from wherever it comes: the page, the client with a PIN, the operator. The caller holds the lock
  * on the consent and has checked that the ask is open.
  */
-export type AskAnswer = { accounts: number } | 'no_account' | { foreign: string[] }
+export type AskAnswer = { accounts: Id<'account'>[] } | 'no_account' | { foreign: string[] }
 
 /** All of the owner's accounts where none are named. */
 export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined): Promise<AskAnswer> {
@@ -27,7 +27,7 @@ export async function approveAsk(tx: Tx, ask: Ask, named: string[] | undefined):
   await setTerms(tx, ask.consentId, ask.terms, ask.number)
   await answer(tx, ask, ask.number === 1 ? 'approve' : 'renew')
   await decideAsk(tx, ask, 'approved', { terms: ask.terms, termsHash: termsHashOf(ask.terms) })
-  return { accounts: chosen.length }
+  return { accounts: chosen }
 }
 
 /** Refusing a renewal does not change the current consent: it ends when it would have ended anyway. */

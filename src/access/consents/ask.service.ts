@@ -1,3 +1,4 @@
+import { findListedAccounts } from '../../people/accounts/account.store.ts'
 import { enqueueMessage } from '../../people/messages/message.store.ts'
 import { type Channel, type Language, languageOf, requireChannel } from '../../people/messages/message.ts'
 import { deleteSessionsOfAsk } from '../../people/owners/session.store.ts'
@@ -114,22 +115,37 @@ export async function sendAskPin(
   })
 }
 
+const MAX_NAMED_ACCOUNTS = 20
+/** As on the owner's page. */
+const maskedAccount = ({ name, iban }: { name: string; iban: string | null }) =>
+  [name, iban && `•••• ${iban.slice(-4)}`].filter(Boolean).join(' ')
+
 /**
- * What the owner allowed, until when, and how to end it: so that a yes that was not theirs is noticed. By mail only, and
+ * What the owner allowed, for which accounts, until when, and how to end it: so that a yes that was not theirs is noticed. By mail only, and
  * only where mail can be sent.
  */
 async function sendReceipt(
   deps: AskDeps,
   tx: Tx,
   { tenantId, terms, contact }: Ask,
-  { accounts, language }: { accounts: number; language: Language },
+  { accounts: ids, language }: { accounts: Id<'account'>[]; language: Language },
 ): Promise<void> {
   if (contact.channel !== 'email' || !deps.channels.includes('email')) return
   const { tenant, scope, frequency, validityDays } = terms
+  const named = await findListedAccounts(tx, ids.slice(0, MAX_NAMED_ACCOUNTS))
+  const accounts = { accounts: ids.length, accountNames: named.map(maskedAccount).toSorted() }
   await enqueueMessage(tx, {
     id: deps.newId('message'),
     kind: 'consent_receipt',
-    facts: { tenantId, tenant: tenant.name, companyName: tenant.companyName, scope, frequency, validityDays, accounts },
+    facts: {
+      tenantId,
+      tenant: tenant.name,
+      companyName: tenant.companyName,
+      scope,
+      frequency,
+      validityDays,
+      ...accounts,
+    },
     channel: contact.channel,
     address: contact.address,
     language,

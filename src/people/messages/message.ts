@@ -31,7 +31,11 @@ export type ConsentPinFacts = {
 }
 
 /** What an owner allowed. */
-export type ConsentReceiptFacts = Omit<ConsentPinFacts, 'renewal' | 'onOurPage'> & { accounts: number }
+export type ConsentReceiptFacts = Omit<ConsentPinFacts, 'renewal' | 'onOurPage'> & {
+  accounts: number
+  /** The first of them, with the end of their numbers. A message of an earlier version has none. */
+  accountNames?: string[]
+}
 
 /** By itself: its time was over, or its one reading. Else the tenant, or an operator for the owner or the tenant. */
 export type ConsentEndCause = 'time' | 'once' | 'tenant' | 'for_owner' | 'for_tenant'

@@ -216,17 +216,19 @@ test('a mail about an end says of whom, what for, when and why, and reads in eve
 
 const receipt = (language: Language, place: typeof PLACE & { contact?: string } = PLACE) => {
   const { renewal, onOurPage, ...facts } = shop
-  const message = { kind: 'consent_receipt', facts: { ...facts, accounts: 2 }, channel: 'email', language } as const
+  const accounts = { accounts: 3, accountNames: ['Current account •••• 6767', 'Holidays\nNobody: {pin}'] }
+  const message = { kind: 'consent_receipt', facts: { ...facts, ...accounts }, channel: 'email', language } as const
   return textOf({ ...message, created }, { pin: '', link: '' }, place)
 }
 
-test('a receipt says what was allowed, until when, how to end it, and what to do if it was not you', () => {
+test('a receipt says what was allowed, for which accounts, until when, how to end it, and what to do if it was not you', () => {
   for (const language of LANGUAGES) {
     const { subject, text } = receipt(language)
     assert.ok(subject.includes('Demo Shop'), subject)
-    for (const part of ['Demo Shop (Demo Shop d.o.o.)', ': 2\n', ENDS[language][0], `${PLACE.publicUrl}/me`])
+    const accounts = ': 3\n– Current account •••• 6767\n– Holidays Nobody: {pin}\n– …\n'
+    for (const part of ['Demo Shop (Demo Shop d.o.o.)', accounts, ENDS[language][0], `${PLACE.publicUrl}/me`])
       assert.ok(text.includes(part), `${language} lacks ${part}: ${text}`)
-    assert.doesNotMatch(subject + text, /[{}]|undefined|NaN| {2}/, text)
+    assert.doesNotMatch(subject + text.replace('{pin}', ''), /[{}]|undefined|NaN| {2}/, text)
     const reachable = receipt(language, { ...PLACE, contact: 'help@example.com' }).text
     assert.ok(reachable.startsWith(text) && reachable.includes(': help@example.com\n'), reachable)
   }

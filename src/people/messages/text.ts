@@ -98,7 +98,7 @@ function receiptText(
   const values = {
     ...askerOf(facts),
     scope: mail.scope[facts.scope],
-    accounts: String(facts.accounts),
+    accounts: accountsOf(facts),
     frequency: mail.frequency[facts.frequency],
     until: endOf(facts, created, locale, timeZone, 'long'),
     url: `${publicUrl}/me`,
@@ -106,6 +106,12 @@ function receiptText(
   }
   const { subject, text, contact: reach } = mail.receipt
   return { subject: fill(subject, values), text: fill(contact === undefined ? text : `${text}${reach}`, values) }
+}
+
+/** How many, and each on a line of its own below. */
+function accountsOf({ accounts, accountNames = [] }: ConsentReceiptFacts): string {
+  const named = accountNames.map((name) => `– ${cleanName(name, MAIL_NAME_LENGTH)}`)
+  return [accounts, ...named, ...(named.length > 0 && named.length < accounts ? ['– …'] : [])].join('\n')
 }
 
 function endedText(

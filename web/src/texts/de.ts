@@ -180,10 +180,10 @@ const de: Texts = {
     ended: 'Beendet',
     showMore: 'Mehr zeigen',
     summary: {
-      one: '{count} Unternehmen darf {accounts} einsehen.',
-      other: '{count} Unternehmen dürfen {accounts} einsehen.',
+      one: '{count} Unternehmen darf {accounts} ansehen.',
+      other: '{count} Unternehmen dürfen {accounts} ansehen.',
     },
-    noReads: 'Bisher hat niemand etwas eingesehen.',
+    noReads: 'Bisher hat niemand etwas angesehen.',
     details: 'Einzelheiten',
   },
   status: {

@@ -176,8 +176,8 @@ const fr: Texts = {
     ended: 'Terminé',
     showMore: 'Afficher plus',
     summary: {
-      one: '{count} entreprise peut consulter {accounts}.',
-      other: '{count} entreprises peuvent consulter {accounts}.',
+      one: '{count} entreprise peut voir {accounts}.',
+      other: '{count} entreprises peuvent voir {accounts}.',
     },
     noReads: 'Personne n’a encore rien consulté.',
     details: 'Détails',

@@ -5,11 +5,11 @@ export const en: Wording = {
   mail: {
     consent: {
       subject: 'Your PIN: {tenant} asks to read your accounts',
-      opening: '{tenant} asks for your consent to read data from your bank accounts.',
+      opening: '{tenant} asks for your permission to read data from your bank accounts.',
     },
     renewal: {
       subject: 'Your PIN: {tenant} asks to keep reading your accounts',
-      opening: '{tenant} asks you to renew your consent to read data from your bank accounts.',
+      opening: '{tenant} asks you to renew your permission to read data from your bank accounts.',
     },
     consentText: `Hello,
 
@@ -27,11 +27,11 @@ If you agree, please enter this PIN on the page that asks for it:
 The PIN is valid for {minutes} minutes.
 Please enter it only on a page whose address begins like this: {url}
 
-Anyone who has this PIN can give this consent in your name.
+Anyone who has this PIN can give this permission in your name.
 Never share it, not even with someone who says they are calling from {tenant}, from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.
-Without the PIN no consent is given.
+Without the PIN no permission is given.
 `,
     receipt: {
       subject: 'You allowed {tenant} to read your accounts',
@@ -46,17 +46,17 @@ Until: {until}
 
 Nobody can move your money with it.
 
-Here you see every time they were read, and you can stop access whenever you like: {url}
+Here you see every view, and you can stop access whenever you like: {url}
 
 Was it not you? Then stop access there at once.
 `,
       contact: 'Please also tell us: {contact}\n',
     },
     ended: {
-      subject: 'Your consent for {tenant} has ended',
+      subject: 'Your permission for {tenant} has ended',
       text: `Hello,
 
-Your consent for {asker} to read data from your bank accounts has ended.
+Your permission for {asker} to read data from your bank accounts has ended.
 
 What it was for: {purpose}
 What could be read: {scope}
@@ -65,11 +65,11 @@ Why: {why}
 
 Nothing more can be read under it, and you do not have to do anything.
 
-Here you see every read, and what you still allow: {url}
+Here you see every view, and what you still allow: {url}
 `,
       why: {
         time: 'the agreed time is over',
-        once: 'it was for one reading, which is done',
+        once: 'it was for one view, which is done',
         tenant: '{tenant} ended it',
         for_owner: 'we ended it for you',
         for_tenant: 'we ended it for {tenant}',
@@ -79,15 +79,15 @@ Here you see every read, and what you still allow: {url}
     scope: {
       accounts: 'your accounts (holder, IBAN and currency)',
       balances: 'your accounts and their balances',
-      transactions: 'the numbers (IBAN) and the transactions of your accounts',
-      all: 'your accounts, their balances and transactions',
+      transactions: 'the numbers (IBAN) and the payments of your accounts',
+      all: 'your accounts, their balances and payments',
     },
     frequency: { once: 'once', daily: 'every day' },
     signIn: {
       subject: 'Your PIN for signing in',
       text: `Hello,
 
-Use this PIN to sign in, see the consents you have given, and stop them if you wish:
+Use this PIN to sign in, see the permissions you have given, and stop them if you wish:
 
 {pin}
 
@@ -96,7 +96,7 @@ Please enter it only on a page whose address begins like this: {url}
 
 You can also sign in without the PIN. Open this link within {minutes} minutes: {link}
 
-Anyone who has this PIN or this link can see your consents and stop them.
+Anyone who has this PIN or this link can see your permissions and stop them.
 Never share it, not even with someone who says they are calling from your bank or from us.
 
 If you did not ask for this PIN, please ignore this message.
@@ -108,7 +108,7 @@ Without this message nobody can sign in.
       text: `Hello,
 
 Use this PIN to delete your data for good: your name, your contact details, your accounts and their payments.
-All consents you have given will end.
+All permissions you have given will end.
 
 {pin}
 
@@ -147,18 +147,18 @@ We never ask for your bank password in a message. You only enter it on the pages
   },
   sms: {
     consent:
-      '{pin} is your PIN: {tenant} may read {scope} {frequency} until {until}. It gives consent: do not share it. Valid {minutes} min.',
+      '{pin} is your PIN: {tenant} may read {scope} {frequency} until {until}. It gives permission: do not share it. Valid {minutes} min.',
     renewal:
-      '{pin} is your PIN: {tenant} may keep reading {scope} {frequency} until {until}. It gives consent: do not share it. Valid {minutes} min.',
+      '{pin} is your PIN: {tenant} may keep reading {scope} {frequency} until {until}. It gives permission: do not share it. Valid {minutes} min.',
     scope: {
       accounts: 'your accounts',
       balances: 'your balances',
-      transactions: 'your transactions',
-      all: 'accounts, balances and transactions',
+      transactions: 'your payments',
+      all: 'accounts, balances and payments',
     },
     frequency: { once: 'once', daily: 'daily' },
     signIn:
-      '{pin} is your PIN to see your consents and stop them. Do not share it. Not requested? Ignore it. Valid {minutes} min.',
+      '{pin} is your PIN to see your permissions and stop them. Do not share it. Not requested? Ignore it. Valid {minutes} min.',
     erasure:
       '{pin} is your PIN to delete your data for good. Do not share it. Not requested? Do not use it. Valid {minutes} min.',
     connection: {

@@ -4,12 +4,12 @@ export const hr: Wording = {
   locale: 'hr',
   mail: {
     consent: {
-      subject: 'Vaš PIN: {tenant} traži uvid u Vaše račune',
-      opening: '{tenant} traži Vašu privolu za uvid u podatke o Vašim bankovnim računima.',
+      subject: 'Vaš PIN: {tenant} traži uvid u vaše račune',
+      opening: '{tenant} traži vaše dopuštenje za uvid u podatke o vašim bankovnim računima.',
     },
     renewal: {
-      subject: 'Vaš PIN: {tenant} traži daljnji uvid u Vaše račune',
-      opening: '{tenant} Vas moli da produljite privolu za uvid u podatke o Vašim bankovnim računima.',
+      subject: 'Vaš PIN: {tenant} traži daljnji uvid u vaše račune',
+      opening: '{tenant} vas moli da produljite dopuštenje za uvid u podatke o vašim bankovnim računima.',
     },
     consentText: `Poštovani,
 
@@ -20,18 +20,18 @@ Uvid u: {scope}
 Koliko često: {frequency}
 Do: {until}
 
-Ako ste suglasni, unesite ovaj PIN na stranici koja ga od Vas traži:
+Ako ste suglasni, upišite ovaj PIN na stranici koja ga od vas traži:
 
 {pin}
 
 PIN vrijedi {minutes} minuta.
-Unesite ga samo na stranici čija adresa počinje ovako: {url}
+Upišite ga samo na stranici čija adresa počinje ovako: {url}
 
-Tko ima ovaj PIN, može dati ovu privolu u Vaše ime.
-Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime tvrtke {tenant}, Vaše banke ili u naše ime.
+Tko ima ovaj PIN, može dati ovo dopuštenje u vaše ime.
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime tvrtke {tenant}, vaše banke ili u naše ime.
 
 Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
-Bez PIN-a privola nije dana.
+Bez PIN-a dopuštenje nije dano.
 `,
     receipt: {
       subject: 'Dopustili ste tvrtki {tenant} uvid u svoje račune',
@@ -44,7 +44,7 @@ Broj računa: {accounts}
 Koliko često: {frequency}
 Do: {until}
 
-Time nitko ne može premjestiti Vaš novac.
+Time nitko ne može premjestiti vaš novac.
 
 Ovdje vidite svaki uvid i možete u svakom trenutku zaustaviti pristup: {url}
 
@@ -53,82 +53,83 @@ Niste to bili vi? Tada ondje odmah zaustavite pristup.
       contact: 'Javite i nama: {contact}\n',
     },
     ended: {
-      subject: 'Vaša privola za {tenant} je završila',
+      subject: 'Vaše dopuštenje za {tenant} je završilo',
       text: `Poštovani,
 
-završila je Vaša privola da tvrtka {asker} čita podatke Vaših bankovnih računa.
+završilo je vaše dopuštenje da tvrtka {asker} vidi podatke o vašim bankovnim računima.
 
-Čemu je služila: {purpose}
+Čemu je služilo: {purpose}
 Uvid je bio u: {scope}
 Završetak: {ended}
 Zašto: {why}
 
-Na temelju nje više se ništa ne može čitati i ne trebate učiniti ništa.
+Na temelju njega više se ništa ne vidi i ne trebate učiniti ništa.
 
-Ovdje vidite svako čitanje i što još dopuštate: {url}
+Ovdje vidite svaki uvid i što još dopuštate: {url}
 `,
       why: {
         time: 'dogovoreno vrijeme je isteklo',
-        once: 'vrijedila je za jedno čitanje, koje je obavljeno',
-        tenant: 'završila ju je tvrtka {tenant}',
-        for_owner: 'završili smo je u Vaše ime',
-        for_tenant: 'završili smo je u ime tvrtke {tenant}',
+        once: 'vrijedilo je za jedan uvid, koji je obavljen',
+        tenant: 'završila ga je tvrtka {tenant}',
+        for_owner: 'završili smo ga u vaše ime',
+        for_tenant: 'završili smo ga u ime tvrtke {tenant}',
       },
       contact: 'Imate pitanje? Ovako ćete nas dobiti: {contact}\n',
     },
     scope: {
-      accounts: 'Vaše račune (vlasnik, IBAN i valuta)',
-      balances: 'Vaše račune i njihova stanja',
-      transactions: 'brojeve Vaših računa (IBAN) i transakcije po njima',
-      all: 'Vaše račune, njihova stanja i transakcije',
+      accounts: 'vaše račune (vlasnik, IBAN i valuta)',
+      balances: 'vaše račune i njihova stanja',
+      transactions: 'brojeve vaših računa (IBAN) i plaćanja po njima',
+      all: 'vaše račune, njihova stanja i plaćanja',
     },
     frequency: { once: 'jednom', daily: 'svaki dan' },
     signIn: {
       subject: 'Vaš PIN za prijavu',
       text: `Poštovani,
 
-ovim PIN-om prijavljujete se kako biste vidjeli privole koje ste dali i povukli ih:
+ovim PIN-om prijavljujete se kako biste vidjeli dopuštenja koja ste dali i povukli ih:
 
 {pin}
 
 PIN vrijedi {minutes} minuta.
-Unesite ga samo na stranici čija adresa počinje ovako: {url}
+Upišite ga samo na stranici čija adresa počinje ovako: {url}
 
 Možete se prijaviti i bez PIN-a ako u roku od {minutes} minuta otvorite ovu adresu: {link}
 
-Tko ima ovaj PIN ili ovu adresu, može vidjeti Vaše privole i povući ih.
-Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
+Tko ima ovaj PIN ili ovu adresu, može vidjeti vaša dopuštenja i povući ih.
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime vaše banke ili u naše ime.
 
 Ako niste zatražili ovaj PIN, zanemarite ovu poruku.
 Bez ove poruke nitko se ne može prijaviti.
 `,
     },
     erasure: {
-      subject: 'Vaš PIN za brisanje Vaših podataka',
+      subject: 'Vaš PIN za brisanje vaših podataka',
       text: `Poštovani,
 
 ovim PIN-om zauvijek brišete svoje podatke: ime, podatke za kontakt, račune i plaćanja na njima.
-Sve privole koje ste dali prestaju vrijediti.
+Sva dopuštenja koja ste dali prestaju vrijediti.
 
 {pin}
 
 PIN vrijedi {minutes} minuta.
-Unesite ga samo na stranici čija adresa počinje ovako: {url}
+Upišite ga samo na stranici čija adresa počinje ovako: {url}
 
-Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime Vaše banke ili u naše ime.
+Nikada ga nikome nemojte dati, čak ni osobi koja kaže da zove u ime vaše banke ili u naše ime.
 
-Ako niste zatražili ovaj PIN, netko je drugi prijavljen s Vašom adresom.
+Ako niste zatražili ovaj PIN, netko je drugi prijavljen s vašom adresom.
 Bez PIN-a se ništa ne briše.
 `,
     },
     connection: {
       renewal_due: {
         subject: 'Veza s bankom {bank} uskoro istječe',
-        opening: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je prije toga kako bi Vaši podaci ostali ažurni.',
+        opening:
+          'Vaša veza s bankom {bank} istječe {until}. Produljite je prije toga kako bi vaši podaci ostali ažurni.',
       },
       action_needed: {
         subject: 'Ponovno potvrdite vezu s bankom {bank}',
-        opening: '{bank} Vas moli da ponovno odobrite vezu. Do tada se Vaši podaci ondje više ne ažuriraju.',
+        opening: '{bank} vas moli da ponovno potvrdite vezu. Do tada se vaši podaci ondje više ne ažuriraju.',
       },
       ended: {
         subject: 'Veza s bankom {bank} je završena',
@@ -140,30 +141,30 @@ Bez PIN-a se ništa ne briše.
 
 {opening}
 
-Ovdje se prijavite kako biste vidjeli svoje veze i obnovili ih: {url}
+Ovdje se prijavite kako biste vidjeli svoje veze i produljili ih: {url}
 
-Nikada u poruci ne tražimo Vašu lozinku za banku. Upisujte je samo na stranicama svoje banke.
+Nikada u poruci ne tražimo vašu lozinku za banku. Upisujte je samo na stranicama svoje banke.
 `,
   },
   sms: {
     consent:
-      '{pin} je Vaš PIN za {tenant}: uvid u {scope} do {until}, {frequency}. Tko ga ima, daje privolu: ne dajte ga nikome. Vrijedi {minutes} min.',
+      '{pin} je vaš PIN za {tenant}: uvid u {scope} do {until}, {frequency}. Tko ga ima, daje dopuštenje: ne dajte ga nikome. Vrijedi {minutes} min.',
     renewal:
-      '{pin} je Vaš PIN za {tenant}: daljnji uvid u {scope} do {until}, {frequency}. Tko ga ima, daje privolu: ne dajte ga nikome. Vrijedi {minutes} min.',
+      '{pin} je vaš PIN za {tenant}: daljnji uvid u {scope} do {until}, {frequency}. Tko ga ima, daje dopuštenje: ne dajte ga nikome. Vrijedi {minutes} min.',
     scope: {
-      accounts: 'Vaše račune',
-      balances: 'Vaša stanja',
-      transactions: 'Vaše transakcije',
-      all: 'račune, stanja i transakcije',
+      accounts: 'vaše račune',
+      balances: 'vaša stanja',
+      transactions: 'vaša plaćanja',
+      all: 'račune, stanja i plaćanja',
     },
     frequency: { once: 'jednom', daily: 'svaki dan' },
     signIn:
-      '{pin} je Vaš PIN za uvid u Vaše privole i njihovo povlačenje. Ne dajte ga nikome. Niste ga tražili? Zanemarite ga. Vrijedi {minutes} min.',
+      '{pin} je vaš PIN za uvid u vaša dopuštenja i njihovo povlačenje. Ne dajte ga nikome. Niste ga tražili? Zanemarite ga. Vrijedi {minutes} min.',
     erasure:
-      '{pin} je Vaš PIN za trajno brisanje Vaših podataka. Ne dajte ga nikome. Niste ga tražili? Ne koristite ga. Vrijedi {minutes} min.',
+      '{pin} je vaš PIN za trajno brisanje vaših podataka. Ne dajte ga nikome. Niste ga tražili? Ne koristite ga. Vrijedi {minutes} min.',
     connection: {
-      renewal_due: 'Vaša veza s bankom {bank} istječe {until}. Obnovite je: {url}',
-      action_needed: '{bank} Vas moli da ponovno odobrite vezu: {url}',
+      renewal_due: 'Vaša veza s bankom {bank} istječe {until}. Produljite je: {url}',
+      action_needed: '{bank} vas moli da ponovno potvrdite vezu: {url}',
       ended: 'Vaša veza s bankom {bank} je završena. Ponovno je povežite: {url}',
     },
   },

@@ -4,19 +4,19 @@ export const it: Wording = {
   locale: 'it',
   mail: {
     consent: {
-      subject: 'Il Suo PIN: {tenant} chiede di consultare i Suoi conti',
-      opening: '{tenant} chiede il Suo consenso per consultare dati dei Suoi conti bancari.',
+      subject: 'Il Suo PIN: {tenant} chiede di vedere i Suoi conti',
+      opening: '{tenant} chiede il Suo permesso di vedere dati dei Suoi conti bancari.',
     },
     renewal: {
-      subject: 'Il Suo PIN: {tenant} chiede di continuare a consultare i Suoi conti',
-      opening: '{tenant} Le chiede di rinnovare il consenso a consultare dati dei Suoi conti bancari.',
+      subject: 'Il Suo PIN: {tenant} chiede di continuare a vedere i Suoi conti',
+      opening: '{tenant} Le chiede di rinnovare il permesso di vedere dati dei Suoi conti bancari.',
     },
     consentText: `Buongiorno,
 
 {opening}
 
 Chi lo chiede: {asker}
-Che cosa viene consultato: {scope}
+Che cosa si vede: {scope}
 Con quale frequenza: {frequency}
 Fino al: {until}
 
@@ -27,19 +27,19 @@ Se è d’accordo, inserisca questo PIN nella pagina che glielo chiede:
 Il PIN è valido per {minutes} minuti.
 Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
 
-Chiunque abbia questo PIN può dare questo consenso a Suo nome.
+Chiunque abbia questo PIN può dare questo permesso a Suo nome.
 Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto di {tenant}, della Sua banca o del nostro servizio.
 
 Se non ha richiesto questo PIN, ignori questo messaggio.
-Senza il PIN non viene dato alcun consenso.
+Senza il PIN non viene dato alcun permesso.
 `,
     receipt: {
-      subject: 'Ha autorizzato {tenant} a consultare i Suoi conti',
+      subject: 'Ha permesso a {tenant} di vedere i Suoi conti',
       text: `Buongiorno,
 
-ha autorizzato {asker} a consultare dati dei Suoi conti bancari.
+ha permesso a {asker} di vedere dati dei Suoi conti bancari.
 
-Che cosa viene consultato: {scope}
+Che cosa si vede: {scope}
 Numero di conti: {accounts}
 Con quale frequenza: {frequency}
 Fino al: {until}
@@ -53,23 +53,23 @@ Non è stato Lei? Allora interrompa subito l’accesso in quella pagina.
       contact: 'Lo comunichi anche a noi: {contact}\n',
     },
     ended: {
-      subject: 'Il Suo consenso per {tenant} è terminato',
+      subject: 'Il Suo permesso per {tenant} è terminato',
       text: `Buongiorno,
 
-il Suo consenso che permetteva a {asker} di leggere dati dei Suoi conti bancari è terminato.
+il Suo permesso a {asker} di vedere dati dei Suoi conti bancari è terminato.
 
 A che cosa serviva: {purpose}
-Che cosa poteva essere consultato: {scope}
+Che cosa si vedeva: {scope}
 Terminato il: {ended}
 Perché: {why}
 
-In base a esso non si può più leggere nulla, e Lei non deve fare niente.
+Con esso non si vede più nulla, e Lei non deve fare niente.
 
-Qui vede ogni lettura e ciò che permette ancora: {url}
+Qui vede ogni consultazione e ciò che permette ancora: {url}
 `,
       why: {
         time: 'il tempo concordato è trascorso',
-        once: 'valeva per una sola lettura, che è avvenuta',
+        once: 'valeva per una sola consultazione, che è avvenuta',
         tenant: '{tenant} lo ha terminato',
         for_owner: 'lo abbiamo terminato noi per Lei',
         for_tenant: 'lo abbiamo terminato noi per {tenant}',
@@ -79,15 +79,15 @@ Qui vede ogni lettura e ciò che permette ancora: {url}
     scope: {
       accounts: 'i Suoi conti (intestatario, IBAN e valuta)',
       balances: 'i Suoi conti e i relativi saldi',
-      transactions: 'i numeri (IBAN) e i movimenti dei Suoi conti',
-      all: 'i Suoi conti, i relativi saldi e movimenti',
+      transactions: 'i numeri (IBAN) e i pagamenti dei Suoi conti',
+      all: 'i Suoi conti, i relativi saldi e pagamenti',
     },
     frequency: { once: 'una sola volta', daily: 'ogni giorno' },
     signIn: {
       subject: 'Il Suo PIN per accedere',
       text: `Buongiorno,
 
-Con questo PIN accede per vedere i consensi che ha dato e per revocarli:
+Con questo PIN accede per vedere i permessi che ha dato e per ritirarli:
 
 {pin}
 
@@ -96,7 +96,7 @@ Lo inserisca solo in una pagina il cui indirizzo inizia così: {url}
 
 Può accedere anche senza PIN, aprendo questo indirizzo entro {minutes} minuti: {link}
 
-Chiunque abbia questo PIN o questo indirizzo può vedere i Suoi consensi e revocarli.
+Chiunque abbia questo PIN o questo indirizzo può vedere i Suoi permessi e ritirarli.
 Non lo comunichi mai a nessuno, nemmeno a chi dice di chiamare per conto della Sua banca o del nostro servizio.
 
 Se non ha richiesto questo PIN, ignori questo messaggio.
@@ -108,7 +108,7 @@ Senza questo messaggio nessuno può accedere.
       text: `Buongiorno,
 
 Con questo PIN fa cancellare definitivamente i Suoi dati: il Suo nome, i Suoi recapiti, i Suoi conti e i loro pagamenti.
-Tutti i consensi che ha dato terminano.
+Tutti i permessi che ha dato terminano.
 
 {pin}
 
@@ -123,19 +123,19 @@ Senza il PIN non viene cancellato nulla.
     },
     connection: {
       renewal_due: {
-        subject: 'Il collegamento a {bank} sta per scadere',
+        subject: 'Il collegamento con {bank} sta per scadere',
         opening:
-          'Il Suo collegamento a {bank} termina il {until}. Lo rinnovi prima, così i Suoi dati restano aggiornati.',
+          'Il Suo collegamento con {bank} termina il {until}. Lo rinnovi prima, così i Suoi dati restano aggiornati.',
       },
       action_needed: {
-        subject: 'Confermi di nuovo il collegamento a {bank}',
+        subject: 'Confermi di nuovo il collegamento con {bank}',
         opening:
-          '{bank} Le chiede di approvare di nuovo il collegamento. Fino ad allora i Suoi dati non vengono più aggiornati.',
+          '{bank} Le chiede di confermare di nuovo il collegamento. Fino ad allora i Suoi dati non vengono più aggiornati.',
       },
       ended: {
-        subject: 'Il collegamento a {bank} è terminato',
+        subject: 'Il collegamento con {bank} è terminato',
         opening:
-          'Il Suo collegamento a {bank} è terminato. Quanto è stato salvato resta, ma non viene più aggiornato. Può collegare di nuovo la banca in qualsiasi momento.',
+          'Il Suo collegamento con {bank} è terminato. Quanto è stato salvato resta, ma non viene più aggiornato. Può collegare di nuovo la banca in qualsiasi momento.',
       },
     },
     connectionText: `Buongiorno,
@@ -149,24 +149,24 @@ Non chiediamo mai la Sua password bancaria in un messaggio. La inserisca solo su
   },
   sms: {
     consent:
-      '{pin} è il Suo PIN: {tenant} leggerà {scope} {frequency} fino al {until}. Chi lo ha dà il consenso: non lo dia a nessuno. Vale {minutes} min.',
+      '{pin} è il Suo PIN: {tenant} vedrà {scope} {frequency} fino al {until}. Chi lo ha dà il permesso: non lo dia a nessuno. Vale {minutes} min.',
     renewal:
-      '{pin} è il Suo PIN: {tenant} leggerà ancora {scope} {frequency} fino al {until}. Chi lo ha dà il consenso: non lo dia a nessuno. Vale {minutes} min.',
+      '{pin} è il Suo PIN: {tenant} vedrà ancora {scope} {frequency} fino al {until}. Chi lo ha dà il permesso: non lo dia a nessuno. Vale {minutes} min.',
     scope: {
       accounts: 'i Suoi conti',
       balances: 'i Suoi saldi',
-      transactions: 'i Suoi movimenti',
-      all: 'conti, saldi e movimenti',
+      transactions: 'i Suoi pagamenti',
+      all: 'conti, saldi e pagamenti',
     },
     frequency: { once: 'una volta', daily: 'ogni giorno' },
     signIn:
-      "{pin} è il Suo PIN per vedere e revocare i Suoi consensi. Non lo dia a nessuno. Non l'ha richiesto? Lo ignori. Vale {minutes} min.",
+      "{pin} è il Suo PIN per vedere e ritirare i Suoi permessi. Non lo dia a nessuno. Non l'ha richiesto? Lo ignori. Vale {minutes} min.",
     erasure:
       "{pin} è il Suo PIN per cancellare per sempre i Suoi dati. Non lo dia a nessuno. Non l'ha richiesto? Non lo usi. Vale {minutes} min.",
     connection: {
-      renewal_due: 'Il Suo collegamento a {bank} termina il {until}. Rinnovo: {url}',
-      action_needed: '{bank} Le chiede di approvare di nuovo il collegamento: {url}',
-      ended: 'Il Suo collegamento a {bank} è terminato. Per collegarla di nuovo: {url}',
+      renewal_due: 'Il Suo collegamento con {bank} termina il {until}. Rinnovo: {url}',
+      action_needed: '{bank} Le chiede di confermare di nuovo il collegamento: {url}',
+      ended: 'Il Suo collegamento con {bank} è terminato. Per collegare di nuovo: {url}',
     },
   },
 }

@@ -4,12 +4,12 @@ export const sl: Wording = {
   locale: 'sl',
   mail: {
     consent: {
-      subject: 'Vaša koda PIN: {tenant} prosi za vpogled v vaše račune',
-      opening: '{tenant} vas prosi za soglasje k vpogledu v podatke o vaših bančnih računih.',
+      subject: 'Vaš PIN: {tenant} prosi za vpogled v vaše račune',
+      opening: '{tenant} vas prosi za dovoljenje za vpogled v podatke o vaših bančnih računih.',
     },
     renewal: {
-      subject: 'Vaša koda PIN: {tenant} prosi za nadaljnji vpogled v vaše račune',
-      opening: '{tenant} vas prosi, da podaljšate soglasje k vpogledu v podatke o vaših bančnih računih.',
+      subject: 'Vaš PIN: {tenant} prosi za nadaljnji vpogled v vaše račune',
+      opening: '{tenant} vas prosi, da podaljšate dovoljenje za vpogled v podatke o vaših bančnih računih.',
     },
     consentText: `Pozdravljeni,
 
@@ -20,18 +20,18 @@ Vpogled v: {scope}
 Kako pogosto: {frequency}
 Do: {until}
 
-Če se strinjate, vnesite to kodo PIN na strani, ki vas vpraša zanjo:
+Če se strinjate, vpišite ta PIN na strani, ki vas vpraša zanj:
 
 {pin}
 
-Koda velja {minutes} minut.
-Vnesite jo samo na strani, katere naslov se začne takole: {url}
+PIN velja {minutes} minut.
+Vpišite ga samo na strani, katere naslov se začne takole: {url}
 
-Kdor ima to kodo, lahko v vašem imenu da to soglasje.
-Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu podjetja {tenant}, vaše banke ali v našem imenu.
+Kdor ima ta PIN, lahko v vašem imenu da to dovoljenje.
+Nikoli ga ne povejte nikomur, niti osebi, ki pravi, da kliče v imenu podjetja {tenant}, vaše banke ali v našem imenu.
 
-Če te kode niste zahtevali, to sporočilo prezrite.
-Brez kode soglasje ni dano.
+Če tega PIN-a niste naročili, to sporočilo prezrite.
+Brez PIN-a dovoljenje ni dano.
 `,
     receipt: {
       subject: 'Podjetju {tenant} ste dovolili vpogled v svoje račune',
@@ -46,30 +46,30 @@ Do: {until}
 
 S tem nihče ne more premakniti vašega denarja.
 
-Tu vidite vsak vpogled in lahko soglasje kadar koli prekličete: {url}
+Tu vidite vsak vpogled in lahko dovoljenje kadar koli prekličete: {url}
 
-To niste bili vi? Potem tam takoj prekličite soglasje.
+To niste bili vi? Potem tam takoj prekličite dovoljenje.
 `,
       contact: 'Sporočite tudi nam: {contact}\n',
     },
     ended: {
-      subject: 'Vaše soglasje za {tenant} se je končalo',
+      subject: 'Vaše dovoljenje za {tenant} se je končalo',
       text: `Pozdravljeni,
 
-končalo se je vaše soglasje, da podjetje {asker} bere podatke vaših bančnih računov.
+končalo se je vaše dovoljenje za podjetje {asker}, da vidi podatke o vaših bančnih računih.
 
 Čemu je bilo namenjeno: {purpose}
 Vpogled je bil v: {scope}
 Konec: {ended}
 Zakaj: {why}
 
-Na njegovi podlagi ni več mogoče brati ničesar in vam ni treba storiti ničesar.
+Na njegovi podlagi ni več mogoče videti ničesar in vam ni treba storiti ničesar.
 
-Tu vidite vsako branje in kaj še dovoljujete: {url}
+Tu vidite vsak vpogled in kaj še dovoljujete: {url}
 `,
       why: {
         time: 'dogovorjeni čas je potekel',
-        once: 'veljalo je za eno branje, ki je opravljeno',
+        once: 'veljalo je za en vpogled, ki je opravljen',
         tenant: 'končalo ga je podjetje {tenant}',
         for_owner: 'končali smo ga v vašem imenu',
         for_tenant: 'končali smo ga v imenu podjetja {tenant}',
@@ -79,57 +79,57 @@ Tu vidite vsako branje in kaj še dovoljujete: {url}
     scope: {
       accounts: 'vaše račune (imetnik, IBAN in valuta)',
       balances: 'vaše račune in stanja na njih',
-      transactions: 'številke vaših računov (IBAN) in transakcije na njih',
-      all: 'vaše račune, stanja in transakcije na njih',
+      transactions: 'številke vaših računov (IBAN) in plačila na njih',
+      all: 'vaše račune, stanja in plačila na njih',
     },
     frequency: { once: 'enkrat', daily: 'vsak dan' },
     signIn: {
-      subject: 'Vaša koda PIN za prijavo',
+      subject: 'Vaš PIN za prijavo',
       text: `Pozdravljeni,
 
-s to kodo PIN se prijavite, da si ogledate soglasja, ki ste jih dali, in jih po želji prekličete:
+s tem PIN-om se prijavite, da si ogledate dovoljenja, ki ste jih dali, in jih po želji prekličete:
 
 {pin}
 
-Koda velja {minutes} minut.
-Vnesite jo samo na strani, katere naslov se začne takole: {url}
+PIN velja {minutes} minut.
+Vpišite ga samo na strani, katere naslov se začne takole: {url}
 
-Prijavite se lahko tudi brez kode, če v {minutes} minutah odprete ta naslov: {link}
+Prijavite se lahko tudi brez PIN-a, če v {minutes} minutah odprete ta naslov: {link}
 
-Kdor ima to kodo ali ta naslov, lahko vidi vaša soglasja in jih prekliče.
-Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
+Kdor ima ta PIN ali ta naslov, lahko vidi vaša dovoljenja in jih prekliče.
+Nikoli ga ne povejte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
 
-Če te kode niste zahtevali, to sporočilo prezrite.
+Če tega PIN-a niste naročili, to sporočilo prezrite.
 Brez tega sporočila se ne more prijaviti nihče.
 `,
     },
     erasure: {
-      subject: 'Vaša koda PIN za izbris vaših podatkov',
+      subject: 'Vaš PIN za izbris vaših podatkov',
       text: `Pozdravljeni,
 
-s to kodo PIN dokončno izbrišete svoje podatke: ime, kontaktne podatke, račune in plačila na njih.
-Vsa soglasja, ki ste jih dali, prenehajo.
+s tem PIN-om dokončno izbrišete svoje podatke: ime, kontaktne podatke, račune in plačila na njih.
+Vsa dovoljenja, ki ste jih dali, prenehajo.
 
 {pin}
 
-Koda velja {minutes} minut.
-Vnesite jo samo na strani, katere naslov se začne takole: {url}
+PIN velja {minutes} minut.
+Vpišite ga samo na strani, katere naslov se začne takole: {url}
 
-Nikoli je ne zaupajte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
+Nikoli ga ne povejte nikomur, niti osebi, ki pravi, da kliče v imenu vaše banke ali v našem imenu.
 
-Če te kode niste zahtevali, je z vašim naslovom prijavljen nekdo drug.
-Brez kode se ne izbriše nič.
+Če tega PIN-a niste naročili, je z vašim naslovom prijavljen nekdo drug.
+Brez PIN-a se ne izbriše nič.
 `,
     },
     connection: {
       renewal_due: {
         subject: 'Povezava z banko {bank} se kmalu izteče',
         opening:
-          'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo pred tem, da se bodo vaši podatki še naprej posodabljali.',
+          'Vaša povezava z banko {bank} se izteče {until}. Podaljšajte jo pred tem, da se bodo vaši podatki še naprej posodabljali.',
       },
       action_needed: {
         subject: 'Znova potrdite povezavo z banko {bank}',
-        opening: '{bank} vas prosi, da povezavo znova odobrite. Do takrat se vaši podatki tam ne posodabljajo več.',
+        opening: '{bank} vas prosi, da povezavo znova potrdite. Do takrat se vaši podatki tam ne posodabljajo več.',
       },
       ended: {
         subject: 'Povezava z banko {bank} je končana',
@@ -141,30 +141,30 @@ Brez kode se ne izbriše nič.
 
 {opening}
 
-Tukaj se prijavite, da si ogledate svoje povezave in jih obnovite: {url}
+Tukaj se prijavite, da si ogledate svoje povezave in jih podaljšate: {url}
 
-V sporočilih nikoli ne sprašujemo po vašem geslu za banko. Vnašajte ga samo na straneh svoje banke.
+V sporočilih nikoli ne sprašujemo po vašem geslu za banko. Vpisujte ga samo na straneh svoje banke.
 `,
   },
   sms: {
     consent:
-      '{pin} je vaš PIN za {tenant}: vpogled v {scope} {frequency} do {until}. Kdor ga ima, da soglasje: ne dajte ga nikomur. Velja {minutes} min.',
+      '{pin} je vaš PIN za {tenant}: vpogled v {scope} {frequency} do {until}. Kdor ga ima, da dovoljenje: ne dajte ga nikomur. Velja {minutes} min.',
     renewal:
-      '{pin} je vaš PIN za {tenant}: nadaljnji vpogled v {scope} {frequency} do {until}. Kdor ga ima, da soglasje: ne dajte ga nikomur. Velja {minutes} min.',
+      '{pin} je vaš PIN za {tenant}: nadaljnji vpogled v {scope} {frequency} do {until}. Kdor ga ima, da dovoljenje: ne dajte ga nikomur. Velja {minutes} min.',
     scope: {
       accounts: 'vaše račune',
       balances: 'vaša stanja',
-      transactions: 'vaše transakcije',
-      all: 'račune, stanja in transakcije',
+      transactions: 'vaša plačila',
+      all: 'račune, stanja in plačila',
     },
     frequency: { once: 'enkrat', daily: 'vsak dan' },
     signIn:
-      '{pin} je vaš PIN za ogled in preklic vaših soglasij. Ne dajte ga nikomur. Ga niste zahtevali? Prezrite ga. Velja {minutes} min.',
+      '{pin} je vaš PIN za ogled in preklic vaših dovoljenj. Ne dajte ga nikomur. Ga niste naročili? Prezrite ga. Velja {minutes} min.',
     erasure:
-      '{pin} je vaš PIN za dokončen izbris vaših podatkov. Ne dajte ga nikomur. Ga niste zahtevali? Ne uporabite ga. Velja {minutes} min.',
+      '{pin} je vaš PIN za dokončen izbris vaših podatkov. Ne dajte ga nikomur. Ga niste naročili? Ne uporabite ga. Velja {minutes} min.',
     connection: {
-      renewal_due: 'Vaša povezava z banko {bank} se izteče {until}. Obnovite jo: {url}',
-      action_needed: '{bank} vas prosi, da povezavo znova odobrite: {url}',
+      renewal_due: 'Vaša povezava z banko {bank} se izteče {until}. Podaljšajte jo: {url}',
+      action_needed: '{bank} vas prosi, da povezavo znova potrdite: {url}',
       ended: 'Vaša povezava z banko {bank} je končana. Znova jo povežite: {url}',
     },
   },
