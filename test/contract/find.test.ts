@@ -36,6 +36,8 @@ const find = async (text: string): Promise<Group[]> => (await get(`/manage/find?
 const idsOf = async (text: string, kind: string) =>
   (await find(text)).find((group) => group.kind === kind)?.found.map(({ id }) => id) ?? []
 
+const subjectName = async (subject: string) => (await get(`/manage/changes?subject=${subject}`)).data[0].subjectName
+
 test('an owner is found by name, by the last word of it, by address and by id', async () => {
   for (const text of ['ana nov', 'ANA', 'novak', email, email.slice(0, 5), ownerId])
     assert.ok((await idsOf(text, 'owner')).includes(ownerId), text)
@@ -184,6 +186,18 @@ test('lists and logs say names beside ids, and an erased owner has none', async 
   assert.deepEqual([left.ownerId, left.ownerName], [gone.ownerId, undefined])
 })
 
+test('the log of changes calls a rule by what it looks for, and a transaction by whom it was with', async () => {
+  const when = { hasWords: 'pekarna', currency: 'EUR' }
+  const { ruleId } = (await send('POST', '/manage/category-rules', { when, code: '5462' })).json
+  assert.equal(await subjectName(ruleId), 'EUR, pekarna')
+  const { data } = await get(`/manage/transactions?accountId=${accountId}&text=pekarna`)
+  const { id } = data[0]
+  const address = `/manage/transactions/${id}/correct?accountId=${accountId}`
+  const corrected = await send('POST', address, { categoryCode: '5411', onlyThis: true })
+  assert.ok(corrected.status < 300, JSON.stringify(corrected.json))
+  assert.equal(await subjectName(id), 'Pekarna Zrno')
+})
+
 test('the list of owners finds a person by the last name, as the search over everything does', async () => {
   for (const text of ['Novak', 'novak', 'ana', 'Ana Nov']) {
     const { data } = await get(`/manage/owners?text=${encodeURIComponent(text)}&limit=500`)
@@ -219,6 +233,7 @@ test('the messages to an owner are listed by owner, and one is sent again as lon
   )
   assert.equal(pins.length, 1, 'the same PIN')
   const [change] = await changesOf(json.id)
+  assert.equal(await subjectName(json.id), 'Ana Novak')
   assert.deepEqual(
     [change!.action, change!.after],
     ['message.resend', { kind: 'sign_in_pin', channel: 'email', first: message!.id }],

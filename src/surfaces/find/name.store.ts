@@ -1,6 +1,7 @@
 import type { Environment } from '../../clients/tenants/tenant.ts'
 import { ACCOUNT_NAME } from '../../people/accounts/account.store.ts'
 import { bucketOf } from '../../platform/core/id.ts'
+import { CURRENT } from '../../platform/db/current.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
@@ -31,6 +32,24 @@ const NAMES = {
   opt: (ids) => sql`select id, nullif(label, '') as name from operator_tokens where id = any (${ids}::text[])`,
   bcn: (ids) => sql`
     select c.id, p.name from connections c join providers p on p.id = c.provider_id where c.id = any (${ids}::text[])`,
+  // Whom it went to, as far as they are here.
+  msg: (ids) => sql`
+    select m.id, (
+      select coalesce(nullif(o.name, ''), o.email, o.phone_number) from owners o
+      where o.email = m.address or o.phone_number = m.address order by o.id limit 1) as name
+    from messages m where m.id = any (${ids}::text[])`,
+  // What it looks for.
+  rul: (ids) => sql`
+    select id, (select string_agg(value, ', ' order by key) from json_each_text(conditions)) as name
+    from category_rules where id = any (${ids}::text[])`,
+  // With whom it was, or what for.
+  tx: (ids) => sql`
+    select t.id, coalesce(
+      nullif(case when v.amount < 0 then v.body::json#>>'{details,target}' else v.body::json#>>'{details,source}' end, ''),
+      v.body::json->>'description') as name
+    from transactions t join transaction_versions v on v.account_id = t.account_id and v.bucket = t.bucket
+      and v.transaction_id = t.id and v.until_revision = ${CURRENT}
+    where t.id = any (${ids}::text[])`,
   provider: (ids) => sql`select id, name from providers where id = any (${ids}::text[])`,
 } as const satisfies Record<string, NamesOf>
 

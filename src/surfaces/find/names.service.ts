@@ -2,7 +2,7 @@ import type { Environment } from '../../clients/tenants/tenant.ts'
 import type { ReadDeps } from '../../platform/db/deps.ts'
 import { isNamedKind, listNames, listOwnersOfConsents, type NamedKind } from './name.store.ts'
 
-const ID = /^[a-z]{3}_\w+$/
+const ID = /^[a-z]{2,3}_\w+$/
 
 /** The fields that have an id in them, what kind of thing it is, and the field that says its name. */
 const FIELDS = {

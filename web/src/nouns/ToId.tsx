@@ -16,6 +16,7 @@ const NOUNS: Record<string, string> = {
   bcn: 'connections',
   fet: 'fetches',
   msg: 'messages',
+  rul: 'category-rules',
 }
 
 /** A link to whatever has this id, by its name as far as it is still there. */

@@ -19,6 +19,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   companyName: 'company',
   allowedDomains: 'domains',
   privacyUrl: 'privacy',
+  code: 'category',
 }
 
 /** A field of a change as its pane calls it. */
@@ -26,13 +27,18 @@ export const changedField = ({ t }: ConsoleI18n, name: string): string => wordOf
 
 /** A value that was recorded, in words where it is a code. */
 export function changedValue(
-  { t, time }: ConsoleI18n,
+  { t, time, pair, codeName }: ConsoleI18n,
   { action }: ConsoleChange,
   name: string,
   value: unknown,
 ): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (name === 'when' && typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([condition, text]) => pair(wordOf(t.rules.condition, condition), String(text)))
+      .join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'code' || name === 'category') return value === 'automatic' ? t.transactions.automatic : codeName(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return time(value)
   const { words } = t
   const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {

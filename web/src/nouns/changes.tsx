@@ -74,7 +74,7 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ConsoleChange> => {
     titleOf: ({ action }) => wordOf(t.words.action, action),
     columns: [
       timeColumn(i18n, 'time', t.field.time, ({ made }) => made, 'below'),
-      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below', keep: true }),
+      column('by', t.field.madeBy, { text: ({ by }) => by.name, phone: 'below', keep: 'longest' }),
       column('action', t.field.action, {
         text: ({ action }) => action,
         show: ({ action }) => wordOf(t.words.action, action),
@@ -83,12 +83,13 @@ export const changesPage = (i18n: ConsoleI18n): NounPage<ConsoleChange> => {
       }),
       namedColumn('subject', t.field.subject, ({ subject: id, subjectName: name }) => ({ id, name }), {
         phone: 'below',
+        keep: true,
       }),
       column('role', t.field.role, {
         text: ({ by }) => by.role,
         show: ({ by }) => t.role[by.role],
         width: '8rem',
-        phone: 'side',
+        phone: 'below',
       }),
     ],
     filters: [

@@ -302,6 +302,7 @@ export const nounTexts = {
     takeBack: 'Berichtigung rückgängig machen',
     takeBackTitle: 'Berichtigung rückgängig machen?',
     takeBackText: 'Über die Kategorie entscheiden wieder die Regeln und der Dienst.',
+    automatic: 'vom Dienst entschieden',
     categoryReason: 'Warum diese Kategorie',
     lineage: 'Quelle',
     versions: 'Frühere Fassungen',

@@ -293,6 +293,7 @@ export const nounTexts = {
     takeBack: 'Undo the correction',
     takeBackTitle: 'Undo the correction?',
     takeBackText: 'The category will be decided by the rules and the service again.',
+    automatic: 'decided by the service',
     categoryReason: 'Why this category',
     lineage: 'Source',
     versions: 'Earlier versions',

@@ -298,6 +298,7 @@ export const nounTexts = {
     takeBack: 'Deshacer la corrección',
     takeBackTitle: '¿Deshacer la corrección?',
     takeBackText: 'La categoría la decidirán otra vez las reglas y el servicio.',
+    automatic: 'decidida por el servicio',
     categoryReason: 'Por qué esta categoría',
     lineage: 'Origen',
     versions: 'Versiones anteriores',

@@ -302,6 +302,7 @@ export const nounTexts = {
     takeBack: 'Annuler la correction',
     takeBackTitle: 'Annuler la correction ?',
     takeBackText: 'La catégorie sera de nouveau décidée par les règles et le service.',
+    automatic: 'décidée par le service',
     categoryReason: 'Pourquoi cette catégorie',
     lineage: 'Provenance',
     versions: 'Versions antérieures',

@@ -295,6 +295,7 @@ export const nounTexts = {
     takeBack: 'Poništi ispravak',
     takeBackTitle: 'Poništiti ispravak?',
     takeBackText: 'O kategoriji će opet odlučivati pravila i usluga.',
+    automatic: 'odlučuje usluga',
     categoryReason: 'Zašto ova kategorija',
     lineage: 'Izvor',
     versions: 'Ranije verzije',

@@ -300,6 +300,7 @@ export const nounTexts = {
     takeBack: 'Annulla la correzione',
     takeBackTitle: 'Annullare la correzione?',
     takeBackText: 'La categoria verrà di nuovo decisa dalle regole e dal servizio.',
+    automatic: 'decisa dal servizio',
     categoryReason: 'Perché questa categoria',
     lineage: 'Origine',
     versions: 'Versioni precedenti',

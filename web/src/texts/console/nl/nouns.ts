@@ -299,6 +299,7 @@ export const nounTexts = {
     takeBack: 'Correctie ongedaan maken',
     takeBackTitle: 'De correctie ongedaan maken?',
     takeBackText: 'De categorie wordt weer bepaald door de regels en de dienst.',
+    automatic: 'door de dienst bepaald',
     categoryReason: 'Waarom deze categorie',
     lineage: 'Herkomst',
     versions: 'Eerdere versies',

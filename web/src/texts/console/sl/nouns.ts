@@ -307,6 +307,7 @@ export const nounTexts = {
     takeBack: 'Razveljavi popravek',
     takeBackTitle: 'Razveljaviti popravek?',
     takeBackText: 'O kategoriji bodo spet odločala pravila in storitev.',
+    automatic: 'odloči storitev',
     categoryReason: 'Zakaj ta kategorija',
     lineage: 'Vir',
     versions: 'Prejšnje različice',
