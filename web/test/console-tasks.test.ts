@@ -155,6 +155,35 @@ task('nine refused files are imported', 4, 'editor', '/imports', async ({ page, 
   assert.match(page.url(), /\/console\/imports$/)
 })
 
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) => {
+  const day = `2026-03-0${at + 1}`
+  return at < 3
+    ? {
+        name: `${name}.qif`,
+        text: `!Type:Bank\nD${day}\nT-1.20\nPKava ${name}\n^\nD2026-03-2${at}\nT-1.20\nPKruh\n^\n`,
+      }
+    : { name: `${name}.xml`, text: camt('').replace('<IBAN></IBAN>', '').replace('2026-03-01', day) }
+})
+
+task(
+  'six refused files, of which three lack the currency too, go to one account',
+  4,
+  'editor',
+  '/imports',
+  async ({ page, pressAt, choose }) => {
+    const { accountId } = await makeFixture(service!.deps)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressAt(/^choose files$/)])
+    await chooser.setFiles(SIX.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+    await page.getByText('6 files are waiting for you').waitFor()
+    await page.getByText('The file does not say its currency.').nth(2).waitFor()
+    await pressAt(/^One account for all$/)
+    await tabTo(page, /^Account/)
+    await choose(accountId)
+    await pressAt(/^Import into this account$/)
+    await page.waitForFunction(() => document.querySelectorAll('.uploads .status.good').length === 6)
+  },
+)
+
 task('“my PIN did not come”', 3, 'editor', '', async ({ page, find, pressAt }) => {
   const fixture = await makeFixture(service!.deps)
   const asking = people(service!)
@@ -222,7 +251,7 @@ task('a category for all like this', 4, 'editor', '', async ({ page, by, find, p
   await page.locator('.toast').getByText('A rule was added.').waitFor()
 })
 
-task('a key that ends soon is replaced', 4, 'admin', '', async ({ page, pressAt }) => {
+task('a key that ends soon is replaced', 3, 'admin', '', async ({ page, pressAt }) => {
   const { tenant } = await makeFixture(service!.deps)
   const { keyId } = await makeKey(service!.deps, tenant, 'sandbox', [])
   await service!.database.rows(sql`
@@ -234,11 +263,22 @@ task('a key that ends soon is replaced', 4, 'admin', '', async ({ page, pressAt 
     .waitFor()
   await pressAt(/^Key .* expires on/)
   await page.locator('.panel h2').waitFor()
-  await pressAt(/^Rotate$/)
+  await replaceKey(page, pressAt)
+})
+
+const replaceKey = async (page: Page, pressAt: Hands['pressAt']) => {
   await pressAt(/^Rotate$/)
   await page.locator('.secret-line').nth(1).waitFor()
   await pressAt(/^I have saved it$/)
   await page.locator('.secret-line').first().waitFor({ state: 'detached' })
+}
+
+task('any key is replaced', 4, 'admin', '', async ({ page, find, pressAt }) => {
+  const { tenant } = await makeFixture(service!.deps)
+  const { keyId } = await makeKey(service!.deps, tenant, 'sandbox', [])
+  await find(keyId, /sandbox|key_/)
+  await page.locator('.panel h2').waitFor()
+  await replaceKey(page, pressAt)
 })
 
 task('a webhook that was disabled works again', 4, 'admin', '', async ({ page, openFirst, pressAt }) => {

@@ -98,15 +98,8 @@ function KeyEdit({ row, onChanged, onClose }: DetailProps<ConsoleKey> & { onClos
   )
 }
 
-function KeyRotation({
-  row,
-  onMade,
-  onClose,
-}: {
-  row: ConsoleKey
-  onMade: (made: KeyWithSecret) => void
-  onClose: () => void
-}) {
+/** What follows stands above the one button: the old key goes on for the hours that are said. */
+function KeyRotation({ row, onMade }: { row: ConsoleKey; onMade: (made: KeyWithSecret) => void }) {
   const { t } = useConsole()
   return (
     <section aria-label={t.keys.rotateTitle}>
@@ -116,7 +109,6 @@ function KeyRotation({
         fields={[{ name: 'hours', label: t.keys.overlap, hint: t.keys.overlapHint, type: 'number' }]}
         values={{ hours: '24' }}
         submit={t.keys.rotate}
-        onCancel={onClose}
         onSubmit={async ({ hours }) => onMade(await rotateKey(row.id, Number(hours)))}
       />
     </section>
@@ -127,9 +119,8 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
   const { t, time } = useConsole()
   const can = useCan()
   const [made, setMade] = useState<KeyWithSecret>()
-  const [doing, setDoing] = useState<'edit' | 'rotate'>()
-  const onClose = () => setDoing(undefined)
-  if (doing === 'edit') return <KeyEdit row={row} onChanged={onChanged} onClose={onClose} />
+  const [isEdited, setEdited] = useState(false)
+  if (isEdited) return <KeyEdit row={row} onChanged={onChanged} onClose={() => setEdited(false)} />
   return (
     <>
       {made && <KeySecret made={made} onSaved={() => setMade(undefined)} />}
@@ -148,27 +139,20 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
-      {doing === 'rotate' && (
+      {can('admin') && row.status === 'usable' && !made && (
         <KeyRotation
           row={row}
-          onClose={onClose}
           onMade={(next) => {
             setMade(next)
-            onClose()
             onChanged()
           }}
         />
       )}
-      {can('admin') && row.disabled === undefined && doing === undefined && (
+      {can('admin') && row.disabled === undefined && (
         <div className="button-row panel-actions">
-          <ActionButton kind="plain" onPress={() => setDoing('edit')}>
+          <ActionButton kind="plain" onPress={() => setEdited(true)}>
             {t.edit}
           </ActionButton>
-          {row.status === 'usable' && (
-            <ActionButton kind="plain" onPress={() => setDoing('rotate')}>
-              {t.keys.rotate}
-            </ActionButton>
-          )}
           <Decide
             label={t.keys.disable}
             title={t.keys.disableTitle}

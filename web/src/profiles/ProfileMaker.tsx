@@ -1,13 +1,12 @@
 import { useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
-import { ActionButton } from '../controls/ActionButton.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { useTrial } from './use-trial.ts'
 
-type Props = { file: File; onSaved: (profileId: string) => void; onCancel: () => void }
+type Props = { file: File; onSaved: (profileId: string) => void }
 
 /** The profile of a file that waits for it, made beside the file itself. */
-export function ProfileMaker({ file, onSaved, onCancel }: Props) {
+export function ProfileMaker({ file, onSaved }: Props) {
   const { t } = useConsole()
   const { made, error, change } = useTrial(undefined, file)
   return (
@@ -15,9 +14,6 @@ export function ProfileMaker({ file, onSaved, onCancel }: Props) {
       <p className="soft">{t.profiles.makeLead}</p>
       <Problem error={error} />
       {made && <ProfileFields made={made} onChange={change} onSaved={onSaved} />}
-      <ActionButton kind="quiet" onPress={onCancel}>
-        {t.cancel}
-      </ActionButton>
     </section>
   )
 }

@@ -1,16 +1,20 @@
+import { findAccount } from '../api/manage.ts'
 import { ACCOUNTS } from '../chooser/choices.ts'
 import { useConsole } from '../console/console-context.ts'
 import { FieldForm } from '../console/FieldForm.tsx'
 import { accountText } from './fault-words.ts'
+import type { FoundAccount } from './wanted.ts'
 
 type Props = {
   /** The account as the file names it. */
   number?: string | undefined
-  onChosen: (accountId: string) => void
+  onChosen: (account: FoundAccount) => void
   onClose: () => void
+  /** Where no other button closes it. */
+  isCancelled?: boolean
 }
 
-export function ChooseAccount({ number, onChosen, onClose }: Props) {
+export function ChooseAccount({ number, onChosen, onClose, isCancelled = false }: Props) {
   const i18n = useConsole()
   const { t, fill } = i18n
   const label =
@@ -20,9 +24,9 @@ export function ChooseAccount({ number, onChosen, onClose }: Props) {
       fields={[{ name: 'accountId', label, hint: t.imports.accountHint, choices: ACCOUNTS }]}
       takesFocus={number !== undefined}
       submit={t.uploads.chooseOne}
-      onCancel={onClose}
+      {...(isCancelled && { onCancel: onClose })}
       onSubmit={async ({ accountId = '' }) => {
-        onChosen(accountId)
+        onChosen(await findAccount(accountId))
         onClose()
       }}
     />

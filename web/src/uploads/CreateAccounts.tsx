@@ -13,10 +13,15 @@ import { createAll, goOnWith, lastOwner, type MadeSoFar, nameOf } from './create
 import { accountText } from './fault-words.ts'
 import type { WantedAccount } from './wanted.ts'
 
-type Props = { wanted: WantedAccount[]; onClose: () => void }
+type Props = {
+  wanted: WantedAccount[]
+  onClose: () => void
+  /** Where no other button closes it. */
+  isCancelled?: boolean
+}
 
 /** The accounts that files wait for, of one owner; then the files go on by themselves. */
-export function CreateAccounts({ wanted, onClose }: Props) {
+export function CreateAccounts({ wanted, onClose, isCancelled = false }: Props) {
   const i18n = useConsole()
   const { t, fill } = i18n
   // Files of other accounts may come and go while the form is open.
@@ -62,11 +67,13 @@ export function CreateAccounts({ wanted, onClose }: Props) {
         onChange={setValues}
         takesFocus
         submit={t.uploads.createNow}
-        onCancel={() => {
-          // What was created before one of them was refused is not created again.
-          goOnWith(accounts, made.current)
-          onClose()
-        }}
+        {...(isCancelled && {
+          onCancel: () => {
+            // What was created before one of them was refused is not created again.
+            goOnWith(accounts, made.current)
+            onClose()
+          },
+        })}
         onSubmit={async (typed) => {
           await createAll(i18n, accounts, groups, { ...initial, ...typed }, made.current)
           onClose()

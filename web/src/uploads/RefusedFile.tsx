@@ -38,13 +38,13 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
         <strong>{faultText(i18n, fault)}</strong>
         {line !== undefined && <span className="soft"> {line}</span>}
       </p>
+      {fault.code === 'not_stated' && fault.option !== undefined && (
+        <StateOption upload={upload.key} option={fault.option} />
+      )}
       {own.map((one) => (
         <MissingAccount key={one.key} wanted={one} />
       ))}
       {fault.code === 'several_accounts' && <OneOfSeveral upload={upload.key} fault={fault} />}
-      {fault.code === 'not_stated' && fault.option !== undefined && (
-        <StateOption upload={upload.key} option={fault.option} />
-      )}
       {fault.begins !== undefined && fault.line !== undefined && (
         <LeaveOut upload={upload} line={fault.line} begins={fault.begins} />
       )}
@@ -57,31 +57,37 @@ function Fault({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFault })
 function MissingAccount({ wanted }: { wanted: WantedAccount }) {
   const i18n = useConsole()
   const { t, fill } = i18n
-  const { number, currency } = wanted
-  const [doing, setDoing] = useState<'create' | 'choose' | undefined>(number === undefined ? 'choose' : undefined)
+  const { number, currency, saysCurrency = false } = wanted
+  const [doing, setDoing] = useState<'create' | 'choose' | undefined>(
+    number === undefined && !saysCurrency ? 'choose' : undefined,
+  )
   const onClose = () => setDoing(undefined)
-  if (doing === 'create') return <CreateAccounts wanted={[wanted]} onClose={onClose} />
-  if (doing === 'choose')
-    return (
-      <ChooseAccount
-        number={number}
-        onClose={onClose}
-        onChosen={(accountId) => {
-          for (const upload of wanted.uploads) goOn(upload, accountSetting(wanted, accountId))
-        }}
-      />
-    )
+  // Another press closes it again: the only button that gives up is the one of the file.
+  const toggle = (one: 'create' | 'choose') => setDoing(doing === one ? undefined : one)
   return (
-    <div className="button-row">
-      <ActionButton kind="plain" onPress={() => setDoing('create')}>
-        {number === undefined
-          ? t.uploads.createUnnamed
-          : fill(t.uploads.create, { account: accountText(i18n, number, currency) })}
-      </ActionButton>
-      <ActionButton kind="plain" onPress={() => setDoing('choose')}>
-        {t.uploads.choose}
-      </ActionButton>
-    </div>
+    <>
+      {saysCurrency && <p className="soft">{t.uploads.currencyOfAccount}</p>}
+      <div className="button-row">
+        <ActionButton kind="plain" aria-expanded={doing === 'create'} onPress={() => toggle('create')}>
+          {number === undefined
+            ? t.uploads.createUnnamed
+            : fill(t.uploads.create, { account: accountText(i18n, number, currency) })}
+        </ActionButton>
+        <ActionButton kind="plain" aria-expanded={doing === 'choose'} onPress={() => toggle('choose')}>
+          {t.uploads.choose}
+        </ActionButton>
+      </div>
+      {doing === 'create' && <CreateAccounts wanted={[wanted]} onClose={onClose} />}
+      {doing === 'choose' && (
+        <ChooseAccount
+          number={number}
+          onClose={onClose}
+          onChosen={(account) => {
+            for (const upload of wanted.uploads) goOn(upload, accountSetting(wanted, account))
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -89,7 +95,7 @@ function OneOfSeveral({ upload, fault }: { upload: number; fault: ConsoleFault }
   return (
     <div className="button-row">
       {(fault.accountIds ?? []).map((id) => (
-        <AccountButton key={id} id={id} onChosen={() => goOn(upload, accountSetting(fault, id))} />
+        <AccountButton key={id} id={id} onChosen={() => goOn(upload, accountSetting(fault, { id, currency: '' }))} />
       ))}
     </div>
   )
@@ -128,17 +134,19 @@ function UnknownCsv({ upload, fault }: { upload: FileOnItsWay; fault: ConsoleFau
     )
     for (const { key } of others) goOn(key, {})
   }
-  if (isDescribing) return <ProfileMaker file={upload.file} onSaved={onSaved} onCancel={() => setDescribing(false)} />
   return (
-    <div className="button-row">
-      <ActionButton kind="plain" onPress={() => setDescribing(true)}>
-        {t.uploads.describe}
-      </ActionButton>
-      {fault.candidates?.map(({ id, bank }) => (
-        <ActionButton key={id} kind="plain" onPress={() => goOn(upload.key, { profile: id })}>
-          {fill(t.uploads.candidate, { bank })}
+    <>
+      <div className="button-row">
+        <ActionButton kind="plain" aria-expanded={isDescribing} onPress={() => setDescribing(!isDescribing)}>
+          {t.uploads.describe}
         </ActionButton>
-      ))}
-    </div>
+        {fault.candidates?.map(({ id, bank }) => (
+          <ActionButton key={id} kind="plain" onPress={() => goOn(upload.key, { profile: id })}>
+            {fill(t.uploads.candidate, { bank })}
+          </ActionButton>
+        ))}
+      </div>
+      {isDescribing && <ProfileMaker file={upload.file} onSaved={onSaved} />}
+    </>
   )
 }

@@ -78,7 +78,10 @@ function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
   const [doing, setDoing] = useState<'create' | 'choose'>()
   const wanted = wantedAccounts(uploads)
   const unnamed = uploads.filter(({ faults = [] }) =>
-    faults.every(({ code, number }) => code === 'account_not_named' && number === undefined),
+    faults.every(
+      ({ code, number, option }) =>
+        (code === 'account_not_named' && number === undefined) || (code === 'not_stated' && option === 'currency'),
+    ),
   )
   const onClose = () => setDoing(undefined)
   if (wanted.length < 2) return null
@@ -87,14 +90,15 @@ function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
       <p>
         <strong>{count(t.uploads.all.title, wanted.length)}</strong>
       </p>
-      {doing === 'create' && <CreateAccounts wanted={wanted} onClose={onClose} />}
+      {doing === 'create' && <CreateAccounts wanted={wanted} onClose={onClose} isCancelled />}
       {doing === 'choose' && (
         <>
           <p>{count(t.uploads.all.chooseText, unnamed.length)}</p>
           <ChooseAccount
             onClose={onClose}
-            onChosen={(accountId) => {
-              for (const [key, settings] of settingsByUpload(wantedAccounts(unnamed), () => accountId))
+            isCancelled
+            onChosen={(account) => {
+              for (const [key, settings] of settingsByUpload(wantedAccounts(unnamed), () => account))
                 goOn(key, settings)
             }}
           />

@@ -11,7 +11,7 @@ import { idOf } from '../profiles/profile-id.ts'
 import type { BankGroup } from './banks-of-ibans.ts'
 import { accountText } from './fault-words.ts'
 import { goOn } from './uploads.ts'
-import { settingsByUpload, type WantedAccount } from './wanted.ts'
+import { type FoundAccount, settingsByUpload, type WantedAccount } from './wanted.ts'
 
 /** Whoever was chosen last: the files of an afternoon are often one person's. */
 let last = ''
@@ -21,7 +21,7 @@ export const lastOwner = (): string => last
 export type MadeSoFar = {
   owner?: { of: string; found: ConsoleOwner }
   banks: Map<string, string>
-  accounts: Map<string, string>
+  accounts: Map<string, FoundAccount>
 }
 
 /** Owner, banks and accounts, as far as they are new; then every file that waits for one of the accounts goes on. */
@@ -52,7 +52,7 @@ export async function createAll(
         name: values.name?.trim() || nameOf(i18n, one),
         ...(iban !== undefined && { iban }),
       })
-    made.accounts.set(one.key, (known ?? (await make())).id)
+    made.accounts.set(one.key, known ?? (await make()))
   }
   goOnWith(wanted, made)
 }

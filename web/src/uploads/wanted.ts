@@ -9,28 +9,34 @@ export type WantedAccount = {
   currency?: string | undefined
   /** An account with the same number in another currency: the new one has the same owner and bank. */
   sibling?: string | undefined
+  /** The file does not say its currency: it is that of the account. */
+  saysCurrency?: boolean
   /** The file that the account has no number in. */
   fileName?: string | undefined
   uploads: number[]
 }
 
-type WantedFault = Pick<WantedAccount, 'number' | 'currency' | 'sibling'>
+type WantedFault = Pick<WantedAccount, 'number' | 'currency' | 'sibling' | 'saysCurrency'>
+export type FoundAccount = { id: string; currency: string }
 
 /** The accounts that would settle a fault; none where another answer does. */
 export function wantedBy(fault: ConsoleFault): WantedFault[] {
-  const { code, number, currency, accountIds } = fault
+  const { code, number, currency, accountIds, option } = fault
   if (code === 'no_account') return [{ number, currency, sibling: accountIds?.[0] }]
   if (code === 'account_not_named' || code === 'other_iban' || code === 'other_currency') return [{ number, currency }]
   if (code === 'one_for_several') return (fault.numbers ?? []).map((each) => ({ number: each, currency }))
+  if (code === 'not_stated' && option === 'currency') return [{ saysCurrency: true }]
   return code === 'account_gone' ? [{}] : []
 }
 
 /** One for each account, however many files wait for it. What has no number is of its own file. */
 export function wantedAccounts(uploads: readonly FileOnItsWay[]): WantedAccount[] {
   const wanted = new Map<string, WantedAccount>()
-  for (const { key: upload, file, step, faults = [] } of uploads) {
+  for (const { key: upload, file, step, settings, faults = [] } of uploads) {
     if (step !== 'refused') continue
-    for (const one of faults.flatMap(wantedBy)) {
+    const isNamed = settings.accountId !== undefined || settings.accounts !== undefined
+    // Where its account is named already, the file may be in another currency.
+    for (const one of faults.flatMap(wantedBy).filter(({ saysCurrency }) => !saysCurrency || !isNamed)) {
       const fileName = one.number === undefined ? file.name : undefined
       const key = `${one.number ?? `file ${upload}`} ${one.currency ?? ''}`
       const known = wanted.get(key)
@@ -43,22 +49,26 @@ export function wantedAccounts(uploads: readonly FileOnItsWay[]): WantedAccount[
 
 /** How a file says that its account of this number, or its account without one, is that one. */
 export const accountSetting = (
-  { number = '', currency = '' }: WantedFault,
-  accountId: string,
-): Partial<UploadSettings> =>
+  { number = '', currency = '', saysCurrency }: WantedFault,
+  account: FoundAccount,
+): Partial<UploadSettings> => ({
   // A comma stands between the numbers of several accounts.
-  number.includes(',') ? { accountId } : { accounts: { [`${number} ${currency}`.trim()]: accountId } }
+  ...(number.includes(',')
+    ? { accountId: account.id }
+    : { accounts: { [`${number} ${currency}`.trim()]: account.id } }),
+  ...(saysCurrency && { currency: account.currency }),
+})
 
 /** What each file is told about the accounts that it waits for: there may be several. */
 export function settingsByUpload(
   wanted: WantedAccount[],
-  idOf: (one: WantedAccount) => string | undefined,
+  accountOf: (one: WantedAccount) => FoundAccount | undefined,
 ): Map<number, Partial<UploadSettings>> {
   const answers = new Map<number, Partial<UploadSettings>>()
   for (const one of wanted) {
-    const id = idOf(one)
-    if (id === undefined) continue
-    const named = accountSetting(one, id)
+    const account = accountOf(one)
+    if (account === undefined) continue
+    const named = accountSetting(one, account)
     for (const upload of one.uploads) {
       const before = answers.get(upload)
       answers.set(upload, { ...before, ...named, accounts: { ...before?.accounts, ...named.accounts } })

@@ -53,6 +53,7 @@ export const taskTexts = {
       unreadable: 'Die Datei lässt sich nicht lesen.',
       line: 'Zeile {line}: {why}',
     },
+    currencyOfAccount: 'Oder sagen Sie, von welchem Konto sie ist: Sie hat die Währung des Kontos.',
     inCurrency: '{account} ({currency})',
     create: 'Konto {account} anlegen',
     createUnnamed: 'Konto anlegen',

@@ -51,6 +51,7 @@ export const taskTexts = {
       unreadable: 'The file cannot be read.',
       line: 'Line {line}: {why}',
     },
+    currencyOfAccount: 'Or say which account it is of: it has the currency of the account.',
     inCurrency: '{account} in {currency}',
     create: 'Create the account {account}',
     createUnnamed: 'Create an account',

@@ -53,6 +53,7 @@ export const taskTexts = {
       unreadable: 'El archivo no se puede leer.',
       line: 'Línea {line}: {why}',
     },
+    currencyOfAccount: 'O diga de qué cuenta es: tiene la moneda de la cuenta.',
     inCurrency: '{account} en {currency}',
     create: 'Crear la cuenta {account}',
     createUnnamed: 'Crear una cuenta',

@@ -53,6 +53,7 @@ export const taskTexts = {
       unreadable: 'Le fichier ne peut pas être lu.',
       line: 'Ligne {line} : {why}',
     },
+    currencyOfAccount: 'Ou dites de quel compte il s’agit : il a la devise du compte.',
     inCurrency: '{account} en {currency}',
     create: 'Créer le compte {account}',
     createUnnamed: 'Créer un compte',

@@ -70,6 +70,7 @@ export const taskTexts = {
       unreadable: 'Datoteka se ne može pročitati.',
       line: 'Redak {line}: {why}',
     },
+    currencyOfAccount: 'Ili recite s kojeg je računa: ima valutu računa.',
     inCurrency: '{account} u {currency}',
     create: 'Izradi račun {account}',
     createUnnamed: 'Izradi račun',

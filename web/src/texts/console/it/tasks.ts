@@ -53,6 +53,7 @@ export const taskTexts = {
       unreadable: 'Il file non è leggibile.',
       line: 'Riga {line}: {why}',
     },
+    currencyOfAccount: 'Oppure dica di quale conto è: ha la valuta del conto.',
     inCurrency: '{account} ({currency})',
     create: 'Crea il conto {account}',
     createUnnamed: 'Crea un conto',

@@ -53,6 +53,7 @@ export const taskTexts = {
       unreadable: 'Het bestand kan niet worden gelezen.',
       line: 'Regel {line}: {why}',
     },
+    currencyOfAccount: 'Of zeg van welke rekening het is: het heeft de valuta van de rekening.',
     inCurrency: '{account} ({currency})',
     create: 'Rekening {account} aanmaken',
     createUnnamed: 'Rekening aanmaken',

@@ -85,6 +85,7 @@ export const taskTexts = {
       unreadable: 'Datoteke ni mogoče prebrati.',
       line: 'Vrstica {line}: {why}',
     },
+    currencyOfAccount: 'Ali pa povejte, s katerega računa je: ima valuto računa.',
     inCurrency: '{account} v {currency}',
     create: 'Ustvari račun {account}',
     createUnnamed: 'Ustvari račun',
