@@ -1,7 +1,7 @@
 import type { ConsoleI18n } from '../console/console-context.ts'
 import type { ConsoleTexts } from '../texts/console/en/console.ts'
 
-type I18n = Pick<ConsoleI18n, 't' | 'fill' | 'count'>
+type ReasonI18n = Pick<ConsoleI18n, 't' | 'fill' | 'count'>
 type CategoryReason = Exclude<keyof ConsoleTexts['categoryReason'], 'notSure'>
 
 /** Why the categoriser decided so, by its words, which are English and stored. */
@@ -23,7 +23,7 @@ const CATEGORY: readonly [CategoryReason, RegExp][] = [
 ]
 
 /** Why a transaction has its category, or none; as the service says it where it is none of these. */
-export function categoryReasonText(i18n: I18n, reason: string): string {
+export function categoryReasonText(i18n: ReasonI18n, reason: string): string {
   const { t, fill } = i18n
   const [, doubtful] = /^not sure: (.*), \S+$/.exec(reason) ?? []
   if (doubtful !== undefined) return fill(t.categoryReason.notSure, { why: categoryReasonText(i18n, doubtful) })
@@ -53,7 +53,7 @@ const EVIDENCE: Readonly<Record<string, keyof ConsoleTexts['evidence']>> = {
 }
 
 /** What agreed, where two lines became one transaction. */
-export function evidenceText({ t, count }: I18n, said: string): string {
+export function evidenceText({ t, count }: ReasonI18n, said: string): string {
   const [, days] = /^(\d+) days? apart$/.exec(said) ?? []
   if (days !== undefined) return count(t.apart, Number(days))
   const known = EVIDENCE[said]
@@ -69,7 +69,7 @@ const DOUBTS: Readonly<Record<string, keyof ConsoleTexts['doubt']>> = {
 }
 
 /** Why a person has to decide. */
-export function doubtText({ t }: Pick<I18n, 't'>, said: string): string {
+export function doubtText({ t }: Pick<ReasonI18n, 't'>, said: string): string {
   const known = DOUBTS[said]
   return known === undefined ? said : t.doubt[known]
 }

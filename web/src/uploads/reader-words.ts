@@ -3,7 +3,7 @@ import type { ConsoleTexts } from '../texts/console/en/console.ts'
 import { refusedLineText } from './refused-line-words.ts'
 
 type Kind = Exclude<keyof ConsoleTexts['fileReason'], 'column' | 'unknown'>
-type I18n = Pick<ConsoleI18n, 't' | 'fill' | 'language'>
+type ReaderI18n = Pick<ConsoleI18n, 't' | 'fill' | 'language'>
 
 const QUOTED = '(?<value>"(?:[^"\\\\]|\\\\.)*"|\\S+)'
 
@@ -64,7 +64,7 @@ const KINDS: readonly [Kind, RegExp][] = [
 ]
 
 /** Why a file, or one of its lines, is refused: in English as the reader says it, and otherwise what kind of thing that is. */
-export function readerText(i18n: I18n, why: string): string {
+export function readerText(i18n: ReaderI18n, why: string): string {
   const { t, fill, language } = i18n
   if (language === 'en') return why
   const line = refusedLineText(i18n, why)
