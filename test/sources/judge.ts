@@ -296,7 +296,7 @@ export class SourceJudge {
     const twins = [...this.evidence.payments.values()].filter((one) => signs(one).some((sign) => mine.has(sign)))
     if (twins.length < 2) return {}
     const isToldTogether = this.evidence.arrived.some(
-      ({ isComplete, keys }) => isComplete && twins.every((twin) => keys.includes(twin.key)),
+      (told) => told.isComplete && twins.every(({ booked }) => booked.some(({ of }) => of === told)),
     )
     return isToldTogether ? {} : { undecidable: 'equal payments that no complete delivery tells together' }
   }

@@ -642,6 +642,21 @@ test('the text that is shown does not depend on the order of arrival', () => {
   }
 })
 
+test('parts of a statement stand for what two other sources tell as a whole, on Saturday and on Monday', () => {
+  const [whole] = statement('2026-03-09', ['2026-03-09 -160 Salaries']).lines
+  const parts = statement('2026-03-09', ['2026-03-09 -70 Ana', '2026-03-09 -90 Bor'])
+  const books = { ...parts, lines: parts.lines.map((one) => ({ ...one, whole: whole!.record })) }
+  const days = { covers: ['2026-03-09', '2026-03-15'] as [string, string] }
+  const list = told('list', 'csv', '2026-03-15T12:00:00Z', ['2026-03-09 -160 SALARIES'], days)
+  const next = statement('2026-03-11', ['2026-03-11 -7 Cinema'], { covers: ['2026-03-10', '2026-03-11'] })
+  for (const order of permutations([books, poll('2026-03-07T20:00:00Z', ['2026-03-07 -160 Salaries']), list, next])) {
+    const ledger = new MemoryLedger({ after: 2 * ONE_DAY_MS })
+    for (const one of order) ledger.deliver(one)
+    const shown = ledger.rows.filter((row) => row.shown).map(({ tracks }) => contentOf(tracks).description)
+    assert.deepEqual([shown.sort(), ledger.doubts], [['Ana', 'Bor', 'Cinema'], []])
+  }
+})
+
 test('a part of an entry is not a payment of a source that has the whole entry, whatever the amounts', () => {
   const day = '2026-03-10'
   const [whole] = statement(day, [`${day} -160 Salaries`]).lines

@@ -1,6 +1,7 @@
 import { toUnits } from '@vitrine/money'
+import { contentCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
-import { dayOf, expected, firstSeenOf, hasPins, isStated, isStatedBefore, type PaymentRow } from './rows.ts'
+import { CERTAIN, dayOf, expected, firstSeenOf, hasPins, isStated, isStatedBefore, type PaymentRow } from './rows.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -33,18 +34,34 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
       return
     }
     const isWhole = isFormOf(whole, parts)
-    for (const row of isWhole ? parts : [whole]) {
+    const hidden = isWhole ? parts : [whole, ...toldElsewhere(whole, rows, used)]
+    for (const row of hidden) {
       row.hiddenBecause = 'in another form'
       row.inFormOf = isWhole ? [whole] : parts
       row.isGuess = isGuess
     }
-    for (const one of [whole, ...parts]) used.add(one)
+    for (const one of [whole, ...parts, ...hidden]) used.add(one)
   }
   for (const sum of sumsOfEntries(rows)) hide(sum)
   for (const sum of sumsOfBatches(rows)) hide(sum)
   for (const sum of sumsOfReferences(rows)) hide(sum)
   for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
+}
+
+/** The same entry by other sources, at a weekend on another day, which nothing but the parts says of it. */
+function toldElsewhere(whole: PaymentRow, rows: PaymentRow[], used: Set<PaymentRow>): PaymentRow[] {
+  const [one] = whole.tracks
+  const views = new Set(whole.tracks.map(({ view }) => view))
+  return rows.filter((row) => {
+    const [other] = row.tracks
+    if (row === whole || used.has(row) || hasPins(row) || isStated(row) || other!.amount !== one!.amount) return false
+    if (bankingDay(dayOf(row)) !== bankingDay(dayOf(whole)) || row.tracks.some(({ view }) => views.has(view)))
+      return false
+    if (contentCost(one!.record, other!.record) > CERTAIN) return false
+    for (const { view } of row.tracks) views.add(view)
+    return true
+  })
 }
 
 /** Whether the whole is shown. Of the parts of a statement, others may tell some as well. */
