@@ -19,6 +19,8 @@ const LACKING = 8
 const RENAMED = 1
 /** Of two days that a line may have moved to, the later: enough where nothing else decides. */
 const EARLIER = 0.01
+/** Of equal holds that are gone, that of a payment which was booked by then: enough where nothing else decides. */
+const BOOKED = 0.01
 /** Corrected lines are looked for among this many of a day. */
 const MAX_CORRECTED = 50
 
@@ -315,7 +317,7 @@ function foldPending(fold: Fold): void {
   const byAmount = Map.groupBy(open, ({ amount }) => amount)
   for (const [amount, some] of Map.groupBy(left, (line) => line.amount)) {
     const pairs = solve(some, byAmount.get(amount) ?? [], {
-      cost: (line, track) => (isBookedSince(fold, track) ? FORBIDDEN : holdCost(line, track, trust)),
+      cost: (line, track) => (isBookedSince(fold, track) ? FORBIDDEN : holdCost(fold, line, track, trust)),
       aloneLeft: () => NEW_LINE,
       aloneRight: (track) => (track.isGone ? -1 : 0),
       keyLeft: ({ record, day }) => exactKey(record, day),
@@ -340,9 +342,9 @@ function foldPending(fold: Fold): void {
 const isBookedSince = ({ told }: Fold, track: Track): boolean =>
   track.isGone && told.made > track.missed.at(-1)! && told.isBooked?.(track) === true
 
-function holdCost(line: TrackedLine, track: Track, trust: IdTrust): number {
+function holdCost({ told }: Fold, line: TrackedLine, track: Track, trust: IdTrust): number {
   if (trust.tellApart(line, track)) return FORBIDDEN
   if (line.day !== undefined && track.day !== undefined && line.day !== track.day) return FORBIDDEN
   if (timesContradict(line.record, track.record)) return FORBIDDEN
-  return contentCost(line.record, track.record)
+  return contentCost(line.record, track.record) + (track.isGone && told.isBooked?.(track) ? BOOKED : 0)
 }

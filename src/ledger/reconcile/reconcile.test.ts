@@ -691,6 +691,19 @@ test('a hold that went where two equal bookings came keeps its id as one of them
   assert.deepEqual(ledger.doubts, [])
 })
 
+test('a late state with one of two equal holds leaves the other with the booking that it had by then', () => {
+  const ledger = new MemoryLedger()
+  const held = 'p 2026-03-09 -4.99 Mercator'
+  const booked = '2026-03-12 -4.99 Mercator'
+  ledger.deliver(poll('2026-03-10T07:00:00Z', [held, held]))
+  ledger.deliver(notice('2026-03-12T17:16:00Z', [booked]))
+  ledger.deliver(poll('2026-03-13T07:00:00Z', [booked, booked]))
+  const rows = () => ledger.rows.filter(({ shown }) => shown).map(({ id, holds }) => [id, holds.length])
+  const before = rows()
+  ledger.deliver(poll('2026-03-12T22:00:00Z', [booked, held]))
+  assert.deepEqual([rows(), before.map(([, holds]) => holds)], [before, [1, 1]])
+})
+
 test('a hold that an operator joined with its booking stays with it when it is told again', () => {
   const ledger = new MemoryLedger()
   const hold = 'p 2026-03-10 -20 Gostilna Žabar'
