@@ -273,10 +273,12 @@ const replaceKey = async (page: Page, pressAt: Hands['pressAt']) => {
   await page.locator('.secret-line').first().waitFor({ state: 'detached' })
 }
 
-task('any key is replaced', 4, 'admin', '', async ({ page, find, pressAt }) => {
+task('any key is replaced from the list of keys', 3, 'admin', '/keys', async ({ page, openFirst, pressAt }) => {
   const { tenant } = await makeFixture(service!.deps)
   const { keyId } = await makeKey(service!.deps, tenant, 'sandbox', [])
-  await find(keyId, /sandbox|key_/)
+  await page.goto(`${page.url()}?tenantId=${tenant.id}`)
+  await openFirst()
+  await page.waitForURL(new RegExp(keyId))
   await page.locator('.panel h2').waitFor()
   await replaceKey(page, pressAt)
 })

@@ -38,7 +38,11 @@ const button = (scope: Locator, name: string | RegExp) => scope.getByRole('butto
 
 /** Searches in a field, and takes what fits. */
 async function pick(page: Page, scope: Locator, label: string, text: string, option: RegExp = new RegExp(text)) {
-  await scope.getByRole('combobox', { name: label, exact: true }).fill(text)
+  const field = scope.getByRole('combobox', { name: label, exact: true })
+  await field.scrollIntoViewIfNeeded()
+  // The list of choices closes when the page scrolls, which the browser says before the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await field.fill(text)
   // While it searches, the list says so in an option that nobody can take.
   await page.locator('.choice').filter({ hasText: option }).first().click()
 }

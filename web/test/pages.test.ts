@@ -73,6 +73,20 @@ async function openPage(locale = 'en-GB') {
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
+/** Buttons that a finger cannot hit alone: lower than 44 pixels, or so near to another one that it hits both. */
+const tightButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('.step .button')].map((each) => ({
+      text: each.textContent,
+      box: each.getBoundingClientRect(),
+    }))
+    const isNear = (a: DOMRect, b: DOMRect) =>
+      Math.max(a.left - b.right, b.left - a.right) < 8 && Math.max(a.top - b.bottom, b.top - a.bottom) < 8
+    return all
+      .filter(({ box }, at) => box.height < 44 || all.some((other, its) => its !== at && isNear(box, other.box)))
+      .map(({ text }) => text ?? '')
+  })
+
 const textOf = async (page: Page): Promise<string> => (await page.locator('#root').textContent()) ?? ''
 
 /** The new step is shown once its heading has the focus. */
@@ -167,9 +181,11 @@ for (const language of aPartOf(LANGUAGES)) {
     if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}language-${language}-read.png`, fullPage: true })
     await page.getByRole('button', { name: t.ask.sendPin }).click()
     await page.getByLabel(t.pin.label, { exact: true }).fill(PIN)
+    assert.deepEqual(await tightButtons(page), [])
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: t.ask.approve, exact: true }).waitFor()
     assert.equal(await overflowOf(page), 0)
+    assert.deepEqual(await tightButtons(page), [])
     await page.goto(`${service!.base}/consent/con_banks#link`)
     await page.getByRole('button', { name: t.ask.sendPin }).click()
     await page.getByLabel(t.pin.label, { exact: true }).fill(PIN)
@@ -183,6 +199,7 @@ for (const language of aPartOf(LANGUAGES)) {
     await page.getByLabel(t.bank.search).fill('verein')
     await page.getByRole('button', { name: /^Vereinigte/ }).click()
     await page.getByRole('button', { name: t.bank.otherBank }).waitFor()
+    assert.deepEqual(await tightButtons(page), [])
     assert.equal(await overflowOf(page), 0)
     if (ARTEFACTS) await page.screenshot({ path: `${ARTEFACTS}language-${language}-bank-go.png` })
     await page.goto(`${service!.base}/me`)
