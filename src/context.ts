@@ -31,6 +31,7 @@ import type { CursorDeps } from './platform/http/paging.ts'
 import type { PublicUrlDeps } from './platform/http/public-url.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
 import type { Tracer } from './platform/http/tracing.ts'
+import { openTraffic, type TrafficDeps } from './platform/http/traffic.ts'
 import type { WakeDeps } from './platform/jobs/job.ts'
 import { openBankClock } from './surfaces/clock/bank-clock.service.ts'
 import type { ClockDeps } from './surfaces/clock/clock.service.ts'
@@ -51,6 +52,7 @@ import { openWebhooks } from './worker/open-webhooks.ts'
 export type Context = Deps &
   CursorDeps &
   WakeDeps &
+  TrafficDeps &
   PinCountDeps &
   PublicUrlDeps &
   GateDeps &
@@ -173,6 +175,7 @@ export async function createContext(
     checkHealth: () =>
       examineDatabase(deps.db, { url: deps.db.url, embedded: config.DATABASE_URL === undefined, config }),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
+    traffic: openTraffic(() => performance.now()),
     metrics,
     countPinTries: pinCounter(metrics),
     settings: {

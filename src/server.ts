@@ -243,7 +243,7 @@ function openApp(context: Context, log: { level: string; stream?: LogStream }): 
 }
 
 /** Each request is counted, and has one line in the log. */
-function logRequests(app: App, { metrics }: Context, routes: readonly CollectedRoute[]): void {
+function logRequests(app: App, { metrics, traffic }: Context, routes: readonly CollectedRoute[]): void {
   // Of an unknown address only what is ours: the rest may be anything, also somebody's name.
   const ownSegment = (url: string): string | undefined => {
     const start = /^\/[^/?]+/.exec(url)?.[0]
@@ -253,6 +253,7 @@ function logRequests(app: App, { metrics }: Context, routes: readonly CollectedR
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1000
     metrics.request(route, request.method, reply.statusCode, seconds)
+    traffic.answered()
     const { keyId, tenantId } = request.principal ?? {}
     const under = request.is404 ? ownSegment(request.url) : undefined
     request.log.info(

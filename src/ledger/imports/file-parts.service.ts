@@ -18,7 +18,7 @@ const PART_BYTES = 256 * 1024
 /** Statements are text: the fastest level already compresses them to a tenth. */
 const DEFLATE = { level: 1 }
 
-/** A large body that is received at full speed would leave no time for requests. */
+/** While requests are answered: a large body that is received at full speed would leave no time for them. */
 const FULL_SPEED_BYTES = 1024 * 1024
 const MAX_BYTES_A_SECOND = 8 * 1024 * 1024
 const PACE_MS = 2
@@ -26,6 +26,8 @@ const PACE_MS = 2
 export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', { message: `The body is larger than ${maxBytes} bytes.` })
 
+/** `isBusy`: whether other requests are answered. */
+export type BodyLimits = { maxBytes: number; isBusy: () => boolean }
 /** One part, compressed. */
 export type NewPart = { part: number; bytes: Buffer }
 /** `last`: the part that is not stored yet. */
@@ -37,7 +39,7 @@ export type ReceivedBody = { hash: Buffer; size: number; last: NewPart | undefin
  */
 export async function storeBody(
   body: Readable,
-  maxBytes: number,
+  { maxBytes, isBusy }: BodyLimits,
   { begin, store }: { begin: () => Promise<void>; store: (part: NewPart) => Promise<void> },
 ): Promise<ReceivedBody> {
   const hash = createHash('sha256')
@@ -45,17 +47,19 @@ export async function storeBody(
     if (part.part === 0) await begin()
     await store(part)
   })
-  const began = performance.now()
   let size = 0
+  let early = 0
   try {
     for await (const chunk of body as AsyncIterable<Buffer<ArrayBuffer>>) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge(maxBytes)
+      if (size > FULL_SPEED_BYTES && isBusy()) early += (chunk.length / MAX_BYTES_A_SECOND) * 1_000
       hash.update(chunk)
       await parts.write(chunk)
       releaseMemory(chunk)
-      const early = ((size - FULL_SPEED_BYTES) / MAX_BYTES_A_SECOND) * 1_000 - (performance.now() - began)
-      if (early > PACE_MS) await delay(early)
+      if (early < PACE_MS) continue
+      await delay(Math.ceil(early))
+      early = 0
     }
   } catch (error) {
     // A sender that hangs up is no error of the service. (Any other connection that is reset may be.)

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job.store.ts'
 import { jobIdOf } from '../../platform/jobs/job.ts'
-import { type NewPart, type ReceivedBody, storeBody } from './file-parts.service.ts'
+import { type BodyLimits, type NewPart, type ReceivedBody, storeBody } from './file-parts.service.ts'
 import {
   dropReceiving,
   insertFilePart,
@@ -21,15 +21,15 @@ import {
 import type { ImportRequest } from './import.ts'
 import { recordImport } from './import-change.service.ts'
 
-export type Upload = Omit<NewImport, 'id'> & {
-  by: Actor
-  /** Idempotency-Key. */
-  key: string | undefined
-  /** What identifies the request, besides its body. */
-  target: string
-  body: Readable
-  maxBytes: number
-}
+export type Upload = Omit<NewImport, 'id'> &
+  BodyLimits & {
+    by: Actor
+    /** Idempotency-Key. */
+    key: string | undefined
+    /** What identifies the request, besides its body. */
+    target: string
+    body: Readable
+  }
 
 /**
  * Stores a body and queues its import. The same request with the same key leads to the first import, even if several
@@ -39,7 +39,7 @@ export async function queueUpload(
   deps: Deps,
   upload: Upload,
 ): Promise<{ id: Id<'import'>; size: number; isReplayed: boolean }> {
-  const { fileName, request, keep, body, maxBytes } = upload
+  const { fileName, request, keep, body } = upload
   const id = deps.newId('import')
   const own: NewImport = { id, fileName, request, keep }
   /** A body of one part is stored when it is here, with its import. */
@@ -53,7 +53,7 @@ export async function queueUpload(
   }
   try {
     const store = (part: NewPart) => insertFilePart(deps.db, id, part)
-    const file = await storeBody(body, maxBytes, { begin, store })
+    const file = await storeBody(body, upload, { begin, store })
     const insert = async (tx: Tx): Promise<void> => {
       if (!isStored) await insertQueued(tx, own, file)
       else if (!(await queueImport(tx, id, file))) throw tooSlow()

@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/db/deps.ts'
 import type { App } from '../../platform/http/app.ts'
 import { extendIdleTimeout } from '../../platform/http/idle-timeout.ts'
 import { manage } from '../../platform/http/manage.ts'
+import type { TrafficDeps } from '../../platform/http/traffic.ts'
 import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { findStoredProfile } from '../profiles/profile.store.ts'
@@ -35,7 +36,7 @@ const shared = {
 }
 
 /** The operator's import by API. The body is stored in parts as it arrives, and a worker continues from there. */
-export function statementRoutes(app: App, deps: Deps & WakeDeps): void {
+export function statementRoutes(app: App, deps: UploadDeps): void {
   app.post(
     '/manage/statements',
     {
@@ -99,7 +100,7 @@ export function statementRoutes(app: App, deps: Deps & WakeDeps): void {
   )
 }
 
-async function requireKnownProfile(deps: Deps & WakeDeps, id: string): Promise<void> {
+async function requireKnownProfile(deps: UploadDeps, id: string): Promise<void> {
   if (findProfile(id) || findBankProfile(id) || (await findStoredProfile(deps.db, id))) return
   throw wrong(noProfile(id, await loadProfiles(deps.db)))
 }
@@ -131,7 +132,7 @@ function balanceOf(amount: string | undefined, date: string | undefined): Pick<I
 const wrong = (message: string): Refusal => new Refusal('invalid_argument', { message })
 
 /** One account for all, or `number=account` for each, separated by commas; the number is empty where the file has none. */
-async function namedAccounts(deps: Deps & WakeDeps, text: string): Promise<NamedAccounts> {
+async function namedAccounts(deps: UploadDeps, text: string): Promise<NamedAccounts> {
   if (!text.includes('=')) return { only: await requireAccountId(deps, text) }
   const byNumber: Record<string, Id<'account'>> = {}
   for (const pair of text.split(',')) {
@@ -141,14 +142,16 @@ async function namedAccounts(deps: Deps & WakeDeps, text: string): Promise<Named
   return { byNumber }
 }
 
-async function requireAccountId(deps: Deps & WakeDeps, text: string): Promise<Id<'account'>> {
+async function requireAccountId(deps: UploadDeps, text: string): Promise<Id<'account'>> {
   if (looksLikeId('account', text) && (await findAccount(deps.db, text))) return text
   throw new Refusal('not_found', { resourceId: text })
 }
 
+type UploadDeps = Deps & WakeDeps & TrafficDeps
+
 type UploadedFile = Pick<Upload, 'fileName' | 'keep' | 'request'>
 
-async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, reply: FastifyReply, file: UploadedFile) {
+async function receiveUpload(deps: UploadDeps, request: FastifyRequest, reply: FastifyReply, file: UploadedFile) {
   const { headers, method, url } = request
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
@@ -158,6 +161,7 @@ async function receiveUpload(deps: Deps & WakeDeps, request: FastifyRequest, rep
     ...file,
     body,
     maxBytes: LARGEST_FILE,
+    isBusy: deps.traffic.isBusy,
     by: request.operator!,
     key: keyOf(request),
     target: `${method} ${url}`,
