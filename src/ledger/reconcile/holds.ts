@@ -1,4 +1,3 @@
-import type { SourceRecord } from '@vitrine/bank-statements'
 import { toUnits } from '@vitrine/money'
 import {
   contentCost,
@@ -335,10 +334,12 @@ function isBeside(hold: Track, booking: Track): boolean {
 
 /** Any of its holds: an operator may have joined two in other words. */
 const isLikeHold = (row: PaymentRow, hold: PaymentRow): boolean =>
-  isInTime(row, hold) && hold.holds.some(({ record }) => isLike(row.tracks[0]!.record, record))
+  isInTime(row, hold) && hold.holds.some((one) => isLike(row.tracks[0]!, one))
 
-function isLike(booking: SourceRecord, pending: SourceRecord): boolean {
-  if (timesContradict(booking, pending) || identifierCost(booking, pending) > 0) return false
+function isLike({ record: booking, day }: Track, { record: pending, day: held }: Track): boolean {
+  // On another day it has the time at which it was booked.
+  const isSameMoment = day === held || booking.authorised !== undefined
+  if ((isSameMoment && timesContradict(booking, pending)) || identifierCost(booking, pending) > 0) return false
   const { iban } = booking.counterparty ?? {}
   const other = pending.counterparty?.iban
   if (iban !== undefined && other !== undefined) return iban === other

@@ -673,6 +673,18 @@ test('a part of an entry is not a payment of a source that has the whole entry, 
   }
 })
 
+test('a hold that is booked the next day keeps its id, at whatever time it is booked', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(poll('2026-03-11T20:00:00Z', ['p 2026-03-11T19:11:00Z -4.99 Mercator']))
+  const [held] = ledger.rows
+  const heldId = held!.id
+  ledger.deliver(poll('2026-03-13T07:00:00Z', ['2026-03-12T21:40:00Z -4.99 Mercator']))
+  assert.deepEqual(
+    ledger.rows.map(({ id, shown }) => [id, shown]),
+    [[heldId, 'booked']],
+  )
+})
+
 test('a hold that went where two equal bookings came keeps its id as one of them', () => {
   const ledger = new MemoryLedger({ after: 2 * ONE_DAY_MS })
   ledger.deliver(poll('2026-03-11T20:00:00Z', ['p 2026-03-11 -3.20 Mercator']))
