@@ -20,6 +20,7 @@ export type Mt940RawEntry = {
   size: number
 }
 
+/** `pending`: of a report (MT942). Where it has entries of the account and where what is only noted, it does not say. */
 export type EntryFacts = { currency: string; pending: boolean; ownAccount: string }
 
 export function toEntry(raw: Mt940RawEntry, facts: EntryFacts): Entry {
