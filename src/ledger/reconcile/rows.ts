@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '@vitrine/money'
-import { contentCost, dayCost, exactKey, FORBIDDEN, saysOther, wordsKey } from './cost.ts'
+import { COST, contentCost, dayCost, exactKey, FORBIDDEN, saysOther, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
@@ -260,7 +260,7 @@ function joinCost(track: Track, row: PaymentRow, { takenBack, countOf }: Joining
     if (isStatedBefore(track, one) || isStatedBefore(one, track) || isOtherReferred(track, one)) return NO_PAIR
     if (one.amount !== track.amount) continue
     if (takenBack.some((gone) => isBetween(gone, one, track) || isBetween(gone, track, one))) return NO_PAIR
-    const content = contentCost(track.record, one.record)
+    const content = certainCost(track, one)
     if (content === FORBIDDEN) return NO_PAIR
     if (content > CERTAIN && takenBack.some((gone) => isToldStill(gone, track) || isToldStill(gone, one)))
       return NO_PAIR
@@ -276,6 +276,16 @@ function joinCost(track: Track, row: PaymentRow, { takenBack, countOf }: Joining
     contradiction = Math.max(contradiction, content)
   }
   return { best: contradiction || best, sum }
+}
+
+/**
+ * Where nothing but the balance after it makes it certain, it comes after what is said alike: two statements may have
+ * equal payments of a day in different orders.
+ */
+function certainCost({ record: a }: Track, { record: b }: Track): number {
+  const content = contentCost(a, b)
+  const isByBalance = a.balance !== undefined && a.balance === b.balance && content - COST.sameBalance > CERTAIN
+  return isByBalance ? Math.max(content, CERTAIN) : content
 }
 
 /** What a source has as one entry it does not have in parts, and in other words such a line is another payment. */
