@@ -155,7 +155,10 @@ function joinAmount(left: Joining[], last: Joining[], decided: PaymentRow[]): Pa
 /** Adds tracks of one view to the rows of those before it; returns those that belong to none of them. */
 function joinTracks(rows: PaymentRow[], joining: Joining, mostCost: number): Track[] {
   const { view, before, tracks } = joining
-  const pairs = solve(tracks, rows, {
+  if (tracks.length === 0) return []
+  // Of equal payments the one that no other source has told yet comes first, so that both keep their ids.
+  const inOrder = rows.toSorted((a, b) => byDay(a.tracks[0]!, b.tracks[0]!) || a.tracks.length - b.tracks.length)
+  const pairs = solve(tracks, inOrder, {
     cost: (track, row) => {
       const { best, sum } = joinCost(track, row, joining)
       return best <= mostCost ? best + sum * OF_SUM : FORBIDDEN
