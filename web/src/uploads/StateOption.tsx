@@ -7,7 +7,7 @@ import { goOn } from './uploads.ts'
 const fieldsOf = ({ t }: ConsoleI18n): Record<string, FormField[]> => {
   const { dateOrder, decimalMark, charset, from, to } = t.uploads
   return {
-    currency: [{ name: 'currency', label: t.field.currency, hint: t.accounts.currencyHint }],
+    currency: [{ name: 'currency', label: t.field.currency }],
     dateOrder: [
       {
         name: 'dateOrder',
