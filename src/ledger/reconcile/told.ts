@@ -10,9 +10,8 @@ export type ToldFacts = Omit<Told, 'lines' | 'missing'> & {
 }
 
 /**
- * What the silence of a delivery means. A statement that adds up has every line of its days. So has a list that states
- * it, and a list that does not has those after its first day, in which it may begin, to its last. A poll is the state at the time at which it
- * was made, or received.
+ * What the silence of a delivery means. A statement that adds up has every line of its days, and so has a list that says
+ * so; one that does not may begin within its first day. A poll is the state at the time at which it was made or received.
  */
 export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): ToldFacts {
   const authority = authorityOf(facts, survey)
