@@ -811,6 +811,18 @@ test('payments by notices that add up to the only line of a statement are asked 
   assert.deepEqual([...new Set(ledger.doubts.map(({ reason }) => reason))], ['may be a part of it'])
 })
 
+test('a gift by a notice is the line that has its giver in the text, not an equal one of the day that names another', () => {
+  const ledger = new MemoryLedger()
+  ledger.deliver(notice('2026-03-04T10:00:00Z', ['2026-03-04 -60 Darilo !Tine_Zore']))
+  ledger.deliver(statement('2026-03-04', ['2026-03-04 -60 DARILO BOR HRIBAR', '2026-03-04 -60 DARILO ZA TINE ZORE']))
+  const [first, ...others] = ledger.rows.filter(({ tracks }) => tracks.length === 2)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    first!.tracks.map(({ record }) => record.description),
+    ['DARILO ZA TINE ZORE', 'Darilo'],
+  )
+})
+
 test('takings and their charge by notices that make the only line of a statement are asked about', () => {
   const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
   ledger.deliver(

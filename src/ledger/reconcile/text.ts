@@ -132,8 +132,13 @@ export function recordLikeness(a: SourceRecord, b: SourceRecord): TextLikeness {
   const isNameless = one.name.letters === '' || other.name.letters === ''
   if (alike !== 'overlaps' || !(isNameless || isCutName(one.name, other.name))) return alike
   const rest = likeness(one.rest, other.rest)
-  return rest === 'equal' || rest === 'extends' ? 'extends' : alike
+  if (rest !== 'equal' && rest !== 'extends') return alike
+  return goesOnWithout(one.rest, other) || goesOnWithout(other.rest, one) ? 'absent' : 'extends'
 }
+
+/** Darilo Bor Hribar, which may name somebody, and Darilo by Tine Zore. */
+const goesOnWithout = (longer: FoldedText, { name, rest }: RecordText): boolean =>
+  longer.letters.length > rest.letters.length && name.letters !== '' && likeness(name, longer) === 'none'
 
 /** Zavod za zdravstveno zavaro and Zavod za zdravstveno zavarovanje. */
 function isCutName({ letters: a }: FoldedText, { letters: b }: FoldedText): boolean {

@@ -1087,7 +1087,6 @@ markOpen({
   O008: 'ghost: the reported hold stays beside the booking, and is listed',
   O024: 'doubled: -300 stays beside the batch that has it, unlisted until statements cover two more banking days',
   O026: 'review: two needless reviews of a charge that the statement itself states',
-  O060: 'id: the row of the one shows the payment of the other, with both names, and nothing is listed',
   O056: 'lost while pending: a report of another reference ends the first one, unlisted, until a statement has both',
 })
 runCases(CASES, process.env.ORDERS ?? 'some')
