@@ -811,6 +811,16 @@ test('payments by notices that add up to the only line of a statement are asked 
   assert.deepEqual([...new Set(ledger.doubts.map(({ reason }) => reason))], ['may be a part of it'])
 })
 
+test('what is left of a batch whose other part joined an equal amount in other words is asked about', () => {
+  const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
+  ledger.deliver(notice('2026-03-05T10:00:00Z', ['2026-03-05 -120 Placa Ana', '2026-03-05 -131 Placa Bor']))
+  ledger.deliver(statement('2026-03-05', ['2026-03-05 -251 ZBIRNI NALOG', '2026-03-05 -120 Potni nalog Ana']))
+  assert.deepEqual(
+    ledger.doubts.map(({ row, reason }) => `${row.tracks[0]!.record.amount} ${reason}`),
+    ['-131 may be a part of it'],
+  )
+})
+
 test('a gift by a notice is the line that has its giver in the text, not an equal one of the day that names another', () => {
   const ledger = new MemoryLedger()
   ledger.deliver(notice('2026-03-04T10:00:00Z', ['2026-03-04 -60 Darilo !Tine_Zore']))

@@ -140,9 +140,12 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts), isAsked }
     else {
       // A notice of a payment with its charge, and a statement that has the two apart.
-      const stated = (isStated(whole) ? [] : (othersByDay.get(bankingDay(dayOf(whole))) ?? [])).slice(0, MAX_CANDIDATES)
-      const apart = onlySubset(stated.filter(isPossible), unitsOf(whole), budgetOfCharges)
+      const stated = (othersByDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
+      const possible = isStated(whole) ? [] : stated.filter(isPossible)
+      const apart = onlySubset(possible, unitsOf(whole), budgetOfCharges)
       if (apart) yield { whole, parts: apart, isAsked: true }
+      const rest = restBesideJoined(whole, near.filter(isPossible), stated, budgetOfCharges)
+      if (rest) yield { whole, parts: rest, isAsked: true }
       const some = near.filter((one) => !used.has(one) && isToldElsewhere(whole, one))
       const lessCharge = onlySubsetLessCharge(some, unitsOf(whole), budgetOfCharges)
       if (lessCharge) yield { whole, parts: lessCharge, isAsked: true }
@@ -203,12 +206,35 @@ const isApart = (row: PaymentRow, part: PaymentRow): boolean =>
 const batchOf = ({ tracks }: PaymentRow): string | undefined =>
   tracks.find(({ record }) => record.batchReferences !== undefined)?.record.batchReferences?.[0]
 
-/** A smaller amount of a source that lacks the whole although it covers its day, or the other way round. */
-function isOtherForm(whole: PaymentRow, part: PaymentRow): boolean {
-  const [sum, amount] = [unitsOf(whole), unitsOf(part)]
-  if (amount < 0n !== sum < 0n || (sum < 0n ? amount <= sum : amount >= sum)) return false
-  return isToldElsewhere(whole, part)
+/**
+ * Salaries of 250 and 300 by notices, and a statement with 550 and with 250 for something else: the sum says that the 250
+ * of the notice may not be that one, and that the 300 is in the 550.
+ */
+function restBesideJoined(
+  whole: PaymentRow,
+  lacking: PaymentRow[],
+  stated: PaymentRow[],
+  budget: { steps: number },
+): PaymentRow[] | undefined {
+  if (lacking.length === 0 || !isStated(whole)) return undefined
+  const joined = stated.filter((row) => isSmaller(row, whole) && isJoinedInOtherWords(row))
+  if (joined.length === 0) return undefined
+  const rest = onlySubset([...lacking, ...joined], unitsOf(whole), budget)?.filter((row) => lacking.includes(row))
+  return rest && rest.length > 0 ? rest : undefined
 }
+
+/** A source that never has all told it, and nothing but the amount and a shared word says that the statement has it. */
+const isJoinedInOtherWords = ({ tracks: [first, ...others] }: PaymentRow): boolean =>
+  others.some(({ view, record }) => view.coverage.length === 0 && contentCost(first!.record, record) > CERTAIN)
+
+function isSmaller(part: PaymentRow, whole: PaymentRow): boolean {
+  const [sum, amount] = [unitsOf(whole), unitsOf(part)]
+  return amount < 0n === sum < 0n && (sum < 0n ? amount > sum : amount < sum)
+}
+
+/** A smaller amount of a source that lacks the whole although it covers its day, or the other way round. */
+const isOtherForm = (whole: PaymentRow, part: PaymentRow): boolean =>
+  isSmaller(part, whole) && isToldElsewhere(whole, part)
 
 function isToldElsewhere(whole: PaymentRow, part: PaymentRow): boolean {
   const wholes = new Set(whole.tracks.map(({ view }) => view))
