@@ -9,6 +9,7 @@ import { createOperatorToken } from '../../src/surfaces/operators/operator-token
 import { planHousekeeping } from '../../src/worker/housekeeping.ts'
 import { openJobs } from '../../src/worker/job-kinds.ts'
 import { onCluster } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { TESTER } from '../support/make.ts'
 import { TEST_SETTINGS, type TestService, testService } from '../support/service.ts'
 
@@ -24,16 +25,21 @@ export type SandboxService = TestService & {
 /** For tests that move the clock. */
 export const byClock = { skip: onCluster('the clock of several nodes cannot be moved') }
 
-/** The service with a worker of its own, which looks for jobs when it is woken, and a clock that can be moved. */
+/**
+ * The service with a worker of its own, which looks for jobs when it is woken, and a clock that can be moved. Its mails
+ * arrive: each retry of one would be one more stop of an advance, hundreds in some days.
+ */
 export async function sandboxService(
   prepare: (database: Database) => Promise<unknown> = byClock.skip ? async () => {} : makeClockMovable,
   env: Record<string, string> = {},
 ): Promise<SandboxService> {
   const worker: { running?: Worker } = {}
+  const mail = await startMailServer()
   after(async () => {
     await worker.running?.stop(0)
+    mail.stop()
   })
-  const settings = { WEBHOOK_ALLOW: '127.0.0.0/8', ...env }
+  const settings = { WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mail.url, ...env }
   const service = await testService(settings, prepare, () => worker.running?.wake())
   const { deps, logs, ask } = service
   const config = readConfig({ ...TEST_SETTINGS, ...settings })

@@ -1,12 +1,13 @@
 /** Two server processes on one sandbox have one clock: what one of them was told to advance, the other knows at once. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createContext, createDeps } from '../../src/context.ts'
 import { readConfig } from '../../src/platform/core/config.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createOperatorToken } from '../../src/surfaces/operators/operator-token.service.ts'
 import { newToken, startServer } from '../abuse/servers.ts'
 import { testDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { makeFixture, TESTER } from '../support/make.ts'
 import { people } from '../support/people.ts'
 import { TEST_SETTINGS, type TestService } from '../support/service.ts'
@@ -23,7 +24,9 @@ test('after an advance by one server the other has its time: tokens, PINs, conse
   const deps = createDeps(database)
   const fixture = await makeFixture(deps, { validityDays: 3 })
   const operator = (await createOperatorToken(deps, TESTER, { label: 'test', expires: null, role: 'admin' })).token
-  const env = { SANDBOX_CLOCK: 'on', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'test@example.com' }
+  const mail = await startMailServer()
+  after(() => mail.stop())
+  const env = { SANDBOX_CLOCK: 'on', SMTP_URL: mail.url, MAIL_FROM: 'test@example.com' }
   const one = await startServer(url, env)
   const two = await startServer(url, env)
 
