@@ -96,7 +96,7 @@ test('a file of an account that is not there is imported once the account was ma
 })
 
 test('what many files need is answered once for all of them', { skip }, async () => {
-  await makeFixture(service!.deps, { iban: BE })
+  const { ownerId } = await makeFixture(service!.deps, { iban: BE })
   const { page, open, complaints, close } = await enter()
   await open('/imports')
   await send(
@@ -109,17 +109,49 @@ test('what many files need is answered once for all of them', { skip }, async ()
   await all.getByText('3 accounts are missing for the files below.').waitFor()
   await lineOf(page, 'three.xml').getByText('BE68 5390 0754 7034 is here, but not in CHF.').waitFor()
   await button(all, 'Create all 3 accounts').click()
-  // As with the account of the same number that is here.
-  await hasValue(all, 'Owner', 'Ana Novak')
+  // One file of three says whose account it is, by the account of the same number that is here: the others do not.
+  await hasValue(all, 'Owner', '')
   await hasValue(all, 'Bank of BE68 5390 0754 7034', 'Bank')
   // By the IBAN, where no account here says it.
   await hasValue(all, 'Bank of NL91 ABNA 0417 1643 00', 'New bank “ABN AMRO”')
   await look(page, 'upload-create-all')
+  await pick(page, all, 'Owner', ownerId, /Ana Novak/)
   await button(all, 'Create and import').click()
   for (const name of ['one.xml', 'two.xml', 'three.xml'])
     await lineOf(page, name).getByText('1 transaction added').waitFor()
   await button(page.locator('.upload-list'), 'Clear finished').click()
   await page.locator('.upload-list').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test('an owner stands in the form only where the accounts of every file say so, whoever was chosen before', {
+  skip,
+}, async () => {
+  await makeFixture(service!.deps, { iban: 'LU280019400644750000' })
+  const { page, open, complaints, close } = await enter()
+  await open('/imports')
+  await send(page, fileOf('francs.xml', camt('LU280019400644750000', 'CHF')))
+  const francs = lineOf(page, 'francs.xml')
+  await button(francs, /^Create the account LU28/).click()
+  await hasValue(francs, 'Owner', 'Ana Novak')
+  await button(francs, 'Create and import').click()
+  await francs.getByText('1 transaction added').waitFor()
+  // Nothing about the next files says that they are of the same person, or where their accounts without an IBAN are.
+  await send(
+    page,
+    fileOf('stranger.xml', camt('PT50000201231234567890154')),
+    fileOf('dollars.xml', camt('LU280019400644750000', 'USD')),
+    fileOf('kava.qif', QIF),
+  )
+  await button(lineOf(page, 'kava.qif'), 'Create an account').waitFor()
+  const all = page.locator('.all-at-once')
+  await button(all, 'Create all 3 accounts').click()
+  await hasValue(all, 'Owner', '')
+  await hasValue(all, 'Bank of the file without a number', '')
+  await button(all, 'Cancel').click()
+  await button(lineOf(page, 'stranger.xml'), /^Create the account PT50/).click()
+  await hasValue(lineOf(page, 'stranger.xml'), 'Owner', '')
   assert.deepEqual(complaints, [])
   await close()
 })

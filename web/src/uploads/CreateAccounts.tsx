@@ -5,13 +5,12 @@ import { OWNERS, PROVIDERS } from '../chooser/choices.ts'
 import { newName, withNew } from '../chooser/with-new.ts'
 import { type ConsoleI18n, useConsole } from '../console/console-context.ts'
 import { FieldForm, type FormField, type FormValues } from '../console/FieldForm.tsx'
-import { useFound } from '../console/use-found.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 import { optionsOf, unless } from '../nouns/parts.tsx'
 import { type BankGroup, banksByHand, banksOfIbans, countryOf } from './banks-of-ibans.ts'
-import { createAll, goOnWith, lastOwner, type MadeSoFar, nameOf } from './create-accounts.ts'
+import { createAll, goOnWith, type MadeSoFar, nameOf } from './create-accounts.ts'
 import { accountText } from './fault-words.ts'
-import type { WantedAccount } from './wanted.ts'
+import { sharedBySiblings, type WantedAccount } from './wanted.ts'
 
 type Props = {
   wanted: WantedAccount[]
@@ -26,9 +25,12 @@ export function CreateAccounts({ wanted, onClose, isCancelled = false }: Props) 
   const { t, fill } = i18n
   // Files of other accounts may come and go while the form is open.
   const [accounts] = useState(wanted)
-  const sibling = accounts.find((one) => one.sibling !== undefined)?.sibling
-  const { found, error } = useFound(sibling, findAccount)
   const [groups, setGroups] = useState<BankGroup[]>()
+  // Nobody is guessed: an owner stands here only where accounts of every number say so.
+  const [owner, setOwner] = useState<string>()
+  useEffect(() => {
+    sharedBySiblings(accounts, findAccount, ({ ownerId }) => ownerId).then(setOwner, () => setOwner(''))
+  }, [accounts])
   useEffect(() => {
     banksOfIbans(accounts, t.uploads.bank).then(setGroups, () => setGroups(banksByHand(accounts)))
   }, [accounts, t])
@@ -41,12 +43,12 @@ export function CreateAccounts({ wanted, onClose, isCancelled = false }: Props) 
     }),
     [t, fill],
   )
-  if (groups === undefined || (sibling !== undefined && !found && !error)) return <Waiting />
+  if (groups === undefined || owner === undefined) return <Waiting />
   const initial: FormValues = {
-    owner: found?.ownerId ?? lastOwner(),
+    owner,
     environment: 'sandbox',
-    name: accounts.length === 1 ? (found?.name ?? nameOf(i18n, accounts[0]!)) : '',
-    ...Object.fromEntries(groups.map(({ bank }, at) => [`bank${at}`, bank || (found?.providerId ?? '')])),
+    name: accounts.length === 1 ? nameOf(i18n, accounts[0]!) : '',
+    ...Object.fromEntries(groups.map(({ bank }, at) => [`bank${at}`, bank])),
     ...Object.fromEntries(accounts.map((_, at) => [`currency${at}`, 'EUR'])),
   }
   const shown = { ...initial, ...values }

@@ -1,8 +1,8 @@
 import { bankCodeOf } from '@vitrine/money'
-import { listProviders } from '../api/manage.ts'
+import { findAccount, listProviders } from '../api/manage.ts'
 import { asNew } from '../chooser/with-new.ts'
 import { nameOfBank } from './bank-names.ts'
-import type { WantedAccount } from './wanted.ts'
+import { sharedBySiblings, type WantedAccount } from './wanted.ts'
 
 /** Accounts of one bank: by the code in their IBANs, or all that have none. `bank` is what its field begins with. */
 export type BankGroup = { key: string; country: string | undefined; accounts: WantedAccount[]; bank: string }
@@ -25,7 +25,8 @@ export const banksOfIbans = (wanted: WantedAccount[], word: string): Promise<Ban
   Promise.all(banksByHand(wanted).map(async (group) => ({ ...group, bank: await bankOf(group, word) })))
 
 async function bankOf({ accounts, country, code }: BankGroup & { code: string | undefined }, word: string) {
-  if (country === undefined || code === undefined) return ''
+  const own = await sharedBySiblings(accounts, findAccount, ({ providerId }) => providerId)
+  if (own !== '' || country === undefined || code === undefined) return own
   const known = await listProviders({ iban: accounts[0]!.number!, limit: 1 })
   if (known.data[0]) return known.data[0].id
   const name = nameOfBank(country, code) ?? `${word} ${code} (${country})`

@@ -13,10 +13,6 @@ import { accountText } from './fault-words.ts'
 import { goOn } from './uploads.ts'
 import { type FoundAccount, settingsByUpload, type WantedAccount } from './wanted.ts'
 
-/** Whoever was chosen last: the files of an afternoon are often one person's. */
-let last = ''
-export const lastOwner = (): string => last
-
 /** What is there already when the form is sent again after a refusal. */
 export type MadeSoFar = {
   owner?: { of: string; found: ConsoleOwner }
@@ -35,7 +31,6 @@ export async function createAll(
   const of = values.owner ?? ''
   made.owner = made.owner?.of === of ? made.owner : { of, found: await ownerFor(values) }
   const owner = made.owner.found
-  last = owner.id
   for (const [at, one] of wanted.entries()) {
     if (made.accounts.has(one.key)) continue
     const currency = (one.currency ?? values[`currency${at}`] ?? '').trim().toUpperCase()

@@ -7,8 +7,8 @@ export type WantedAccount = {
   key: string
   number?: string | undefined
   currency?: string | undefined
-  /** An account with the same number in another currency: the new one has the same owner and bank. */
-  sibling?: string | undefined
+  /** The accounts with the same number in other currencies: the new one has their owner and bank. */
+  siblings?: string[] | undefined
   /** The file does not say its currency: it is that of the account. */
   saysCurrency?: boolean
   /** The file that the account has no number in. */
@@ -16,13 +16,13 @@ export type WantedAccount = {
   uploads: number[]
 }
 
-type WantedFault = Pick<WantedAccount, 'number' | 'currency' | 'sibling' | 'saysCurrency'>
+type WantedFault = Pick<WantedAccount, 'number' | 'currency' | 'siblings' | 'saysCurrency'>
 export type FoundAccount = { id: string; currency: string }
 
 /** The accounts that would settle a fault; none where another answer does. */
 export function wantedBy(fault: ConsoleFault): WantedFault[] {
   const { code, number, currency, accountIds, option } = fault
-  if (code === 'no_account') return [{ number, currency, sibling: accountIds?.[0] }]
+  if (code === 'no_account') return [{ number, currency, siblings: accountIds }]
   if (code === 'account_not_named' || code === 'other_iban' || code === 'other_currency') return [{ number, currency }]
   if (code === 'one_for_several') return (fault.numbers ?? []).map((each) => ({ number: each, currency }))
   if (code === 'not_stated' && option === 'currency') return [{ saysCurrency: true }]
@@ -75,4 +75,16 @@ export function settingsByUpload(
     }
   }
   return answers
+}
+
+/** What all of them have by the accounts of their numbers: nothing where one has no such account, or another. */
+export async function sharedBySiblings<T extends { id: string }>(
+  wanted: Pick<WantedAccount, 'siblings'>[],
+  find: (id: string) => Promise<T>,
+  of: (account: T) => string,
+): Promise<string> {
+  const siblings = wanted.map((one) => one.siblings ?? [])
+  if (siblings.length === 0 || siblings.some((ids) => ids.length === 0)) return ''
+  const values = new Set((await Promise.all([...new Set(siblings.flat())].map(find))).map(of))
+  return values.size === 1 ? [...values][0]! : ''
 }
