@@ -66,6 +66,12 @@ const DOUBTS: Readonly<Record<string, keyof ConsoleTexts['doubt']>> = {
   'too many of one amount to compare': 'tooMany',
   'one is missing where the other is new': 'missing',
   'may be the same payment': 'same',
+  'may be this hold, or another': 'hold',
+  'has another amount than this hold': 'otherHold',
+  'may be a part of it': 'part',
+  'still pending': 'pending',
+  'in another form': 'form',
+  'no statement has it': 'nowhere',
 }
 
 /** Why a person has to decide. */

@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'zu viele mit einem Betrag, um sie zu vergleichen',
     missing: 'eine fehlt, wo die andere neu ist',
     same: 'ist vielleicht dieselbe Zahlung',
+    hold: 'gehört vielleicht zu dieser Vormerkung, vielleicht zu einer anderen',
+    otherHold: 'hat einen anderen Betrag als diese Vormerkung',
+    part: 'ist vielleicht ein Teil davon',
+    pending: 'noch vorgemerkt',
+    form: 'steht in anderer Form da',
+    nowhere: 'steht in keinem Auszug',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'ein Wert der Anfrage war falsch',

@@ -84,6 +84,12 @@ export const reasonTexts = {
     tooMany: 'too many of one amount to compare',
     missing: 'one is missing where the other is new',
     same: 'may be the same payment',
+    hold: 'may be this hold, or another',
+    otherHold: 'has another amount than this hold',
+    part: 'may be a part of it',
+    pending: 'still pending',
+    form: 'in another form',
+    nowhere: 'no statement has it',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'a value of the request was wrong',

@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'demasiados de un mismo importe para compararlos',
     missing: 'falta uno donde el otro es nuevo',
     same: 'puede ser el mismo pago',
+    hold: 'puede ser esta retención, u otra',
+    otherHold: 'tiene otro importe que esta retención',
+    part: 'puede ser una parte de ello',
+    pending: 'todavía pendiente',
+    form: 'está en otra forma',
+    nowhere: 'no está en ningún extracto',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'un valor de la petición era incorrecto',

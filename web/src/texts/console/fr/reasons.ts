@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'trop d’un même montant pour les comparer',
     missing: 'l’un manque là où l’autre est nouveau',
     same: 'c’est peut-être le même paiement',
+    hold: 'peut être cette réservation, ou une autre',
+    otherHold: 'a un autre montant que cette réservation',
+    part: 'en est peut-être une partie',
+    pending: 'encore en attente',
+    form: 'est là sous une autre forme',
+    nowhere: 'n’est dans aucun relevé',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'une valeur de la requête était fausse',

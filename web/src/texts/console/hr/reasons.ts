@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'previše s istim iznosom za usporedbu',
     missing: 'jedno nedostaje ondje gdje je drugo novo',
     same: 'možda je isto plaćanje',
+    hold: 'možda je ova rezervacija, možda druga',
+    otherHold: 'ima drugi iznos nego ova rezervacija',
+    part: 'možda je dio toga',
+    pending: 'još je na čekanju',
+    form: 'ovdje je u drugom obliku',
+    nowhere: 'nije ni u jednom izvatku',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'vrijednost u zahtjevu nije bila ispravna',

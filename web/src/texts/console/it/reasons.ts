@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'troppi di uno stesso importo per confrontarli',
     missing: 'uno manca dove l’altro è nuovo',
     same: 'forse è lo stesso pagamento',
+    hold: 'forse è questa prenotazione, forse un’altra',
+    otherHold: 'ha un altro importo rispetto a questa prenotazione',
+    part: 'forse ne è una parte',
+    pending: 'ancora in sospeso',
+    form: 'è qui in un’altra forma',
+    nowhere: 'non è in nessun estratto',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'un valore della richiesta era errato',

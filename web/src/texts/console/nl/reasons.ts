@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'te veel van één bedrag om te vergelijken',
     missing: 'de ene ontbreekt waar de andere nieuw is',
     same: 'is misschien dezelfde betaling',
+    hold: 'is misschien deze reservering, misschien een andere',
+    otherHold: 'heeft een ander bedrag dan deze reservering',
+    part: 'is er misschien een deel van',
+    pending: 'nog in behandeling',
+    form: 'staat er in een andere vorm',
+    nowhere: 'staat in geen enkel afschrift',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'een waarde van het verzoek was fout',

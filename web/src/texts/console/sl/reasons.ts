@@ -86,6 +86,12 @@ export const reasonTexts = {
     tooMany: 'preveč z istim zneskom za primerjavo',
     missing: 'eno manjka tam, kjer je drugo novo',
     same: 'je morda isto plačilo',
+    hold: 'je morda ta rezervacija, morda druga',
+    otherHold: 'ima drug znesek kot ta rezervacija',
+    part: 'je morda del tega',
+    pending: 'je še v čakanju',
+    form: 'je tu v drugi obliki',
+    nowhere: 'ni v nobenem izpisku',
   },
   refusal: {
     'invalid_parameter invalid_argument': 'vrednost v zahtevku ni bila prava',
