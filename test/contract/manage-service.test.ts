@@ -204,7 +204,7 @@ test('the overview counts reads and refusals of today, and names what needs a pe
   assert.equal((await get('/manage/overview?days=1')).days[0].reads, 7, 'nothing is counted twice')
 })
 
-test('a key that was replaced ends as planned, once its successor is used and it is not', async () => {
+test('a key that was replaced is no task, unless a client goes on with it', async () => {
   const { id } = await createKey(deps, TESTER, one.tenant, { environment: 'sandbox', expires: null })
   const { id: next } = await rotateKey(deps, TESTER, id, { overlapHours: 24 })
   const isNamed = async () => {
@@ -214,7 +214,8 @@ test('a key that was replaced ends as planned, once its successor is used and it
   const use = (key: string) =>
     deps.db.rows(sql`
       insert into key_uses values (${key}, clock()) on conflict (key_id) do update set used_at = excluded.used_at`)
-  assert.equal(await isNamed(), true, 'nobody has the new one yet')
+  // Until a client uses one of them, nothing more can be done here: it was listed before, though it was replaced.
+  assert.equal(await isNamed(), false, 'it was replaced already')
   await use(next)
   assert.equal(await isNamed(), false)
   await use(id)

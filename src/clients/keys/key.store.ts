@@ -127,15 +127,16 @@ export async function listKeys(
 const MAX_ENDING = 100
 
 /**
- * Usable keys that expire within so many days, the first to expire first. One that was replaced ends as planned once its
- * successor is in use and it is not.
+ * Usable keys that expire within so many days, the first to expire first. One that was replaced ends as planned, unless
+ * some client has used it since and its successor not after that.
  */
 export async function listEndingKeys(db: Db, days: number): Promise<ManagedKey[]> {
   return db.rows(sql`
     select ${MANAGED_KEY} from api_keys k join tenants t on t.id = k.tenant_id
+      left join api_keys successor on successor.id = k.replaced_by
       left join key_uses old on old.key_id = k.id left join key_uses new on new.key_id = k.replaced_by
     where k.disabled_at is null and k.expires_at > clock() and k.expires_at < clock() + make_interval(days => ${days})
-      and (new.used_at is null or new.used_at <= old.used_at)
+      and (k.replaced_by is null or old.used_at > greatest(successor.created_at, new.used_at))
     order by k.expires_at, k.id limit ${MAX_ENDING}`)
 }
 
