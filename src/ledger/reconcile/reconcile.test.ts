@@ -833,6 +833,19 @@ test('a gift by a notice is the line that has its giver in the text, not an equa
   )
 })
 
+test('a list with a charge apart and a statement that states it within its amount leave no doubt', () => {
+  const doubtsOf = (text: string) => {
+    const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
+    const lines = ['2026-03-05 -500 Invoice 5512', '2026-03-05 -4.80 Fee']
+    ledger.deliver(told('list', 'csv', '2026-03-05T20:00:00Z', lines, { covers: ['2026-03-05', '2026-03-05'] }))
+    ledger.deliver(statement('2026-03-05', [`2026-03-05 -504.80 ${text}`]))
+    assert.equal(ledger.rows.filter(({ shown }) => shown).length, 1)
+    return ledger.doubts.length
+  }
+  assert.equal(doubtsOf('Invoice 5512 Charges: EUR 4.80'), 0)
+  assert.equal(doubtsOf('Invoice 5512 Charges: EUR 4.81'), 2)
+})
+
 test('takings and their charge by notices that make the only line of a statement are asked about', () => {
   const ledger = new MemoryLedger({ now: Date.parse('2026-03-07T10:00:00Z') })
   ledger.deliver(

@@ -2,6 +2,7 @@ import { toUnits } from '@vitrine/money'
 import { contentCost } from './cost.ts'
 import { coverageAt } from './coverage.ts'
 import { CERTAIN, dayOf, expected, firstSeenOf, hasPins, isStated, isStatedBefore, type PaymentRow } from './rows.ts'
+import { textOf } from './text.ts'
 import { bankingDay, type SourceView, type Track } from './view.ts'
 
 const MAX_PARTS = 8
@@ -137,7 +138,8 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     const near = (byDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
     const parts = isNamed ? named : onlySubset(near.filter(isPossible), unitsOf(whole), budget)
     const isAsked = !isLacking.has(whole)
-    if (parts) yield { whole, parts, isGuess: !isNamed && !lackEachOther(whole, parts), isAsked }
+    if (parts)
+      yield { whole, parts, isGuess: !(isNamed || statesPart(whole, parts) || lackEachOther(whole, parts)), isAsked }
     else {
       // A notice of a payment with its charge, and a statement that has the two apart.
       const stated = (othersByDay.get(bankingDay(dayOf(whole))) ?? []).slice(0, MAX_CANDIDATES)
@@ -152,6 +154,18 @@ function* sumsOfLacking(rows: PaymentRow[], views: SourceView[], used: Set<Payme
     }
   }
 }
+
+/** Charges: EUR 4.80, in the entry of 504.80. */
+const statesPart = ({ tracks }: PaymentRow, parts: PaymentRow[]): boolean =>
+  parts.length === 2 &&
+  tracks.some(({ record }) => {
+    const amounts = textOf(record)
+      .all.numbers.filter((number) => AMOUNT.test(number))
+      .map(toUnits)
+    return parts.some((part) => amounts.includes(unitsOf(part)) || amounts.includes(-unitsOf(part)))
+  })
+
+const AMOUNT = /^(?:0|[1-9]\d*)\.\d{2}$/
 
 /** Each source was asked after the other had told its form. If not, two coffees and a lunch may make the sum, too. */
 function lackEachOther(whole: PaymentRow, parts: PaymentRow[]): boolean {

@@ -1085,7 +1085,6 @@ aCase({
 
 markOpen({
   O008: 'ghost: the reported hold stays beside the booking, and is listed',
-  O026: 'review: two needless reviews of a charge that the statement itself states',
   O056: 'lost while pending: a report of another reference ends the first one, unlisted, until a statement has both',
 })
 runCases(CASES, process.env.ORDERS ?? 'some')
