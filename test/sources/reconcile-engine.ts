@@ -96,6 +96,7 @@ export function toldOf(arrival: Arrival): Told {
     // A list that does not say that it is complete may have been filtered.
     missing: covers && (authority !== 'list' || stated.booked === 'complete') ? range : undefined,
     hasAllPending: delivery.pendingComplete === true || stated.pending === 'complete' || authority === 'report',
+    ...(format === 'mt940' && authority === 'report' && { isContinued: true }),
     ...(isProven &&
       authority === 'statement' && {
         statement: { id: delivery.statementId, opening: toUnits(opening), closing: toUnits(closing) },

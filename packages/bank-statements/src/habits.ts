@@ -1,11 +1,4 @@
-import {
-  type Completeness,
-  type Habits,
-  type ReaderEvent,
-  type StatementFoot,
-  type StatementHead,
-  Unreadable,
-} from './statement.ts'
+import { type Habits, type ReaderEvent, type StatementFoot, type StatementHead, Unreadable } from './statement.ts'
 
 /**
  * The only place that settles the habits of a source. The caller's statement takes precedence over the profile of the
@@ -44,7 +37,7 @@ function settle(
   const stated = foot.pending ?? head.pending
   // The profile of a bank with complete lists of holds does not apply where a file has no list.
   const declared = requested.pending ?? (stated && head.habits?.pending) ?? stated
-  const whole = (claim: Completeness) => (isPart || hasRefused ? 'increment' : claim)
+  const whole = <Claim>(claim: Claim) => (isPart || hasRefused ? 'increment' : claim)
   return {
     ...foot,
     ...(isPart && { covers: 'increment' }),

@@ -65,8 +65,8 @@ export type StatementFoot = StatementScope & {
 export type Habits = {
   ids?: IdHabit
   order?: LineOrder
-  /** Whether its pending lines are all that the source holds pending. */
-  pending?: Completeness
+  /** Whether its pending lines are all that the source holds pending; `continued`: with those told before on that day. */
+  pending?: Completeness | 'continued'
   /**
    * `complete`: a line of the period that the source reported before and not here was withdrawn. Stated, never
    * inferred.

@@ -26,7 +26,8 @@ export function toldFacts(facts: DeliveryFacts, survey: Survey, made: Date): Tol
     booked: coverageOf(facts, survey, authority),
     // A list that does not say so may have been filtered.
     isComplete: authority !== 'list' || facts.booked === 'complete',
-    hasAllPending: facts.pending === 'complete',
+    hasAllPending: facts.pending === 'complete' || facts.pending === 'continued',
+    ...(facts.pending === 'continued' && { isContinued: true }),
     withdrawn: (facts.withdrawn ?? []).flatMap((id) => tidy(id) ?? []),
     ...(isStatement(facts, authority) && {
       statement: {

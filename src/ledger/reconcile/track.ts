@@ -67,8 +67,14 @@ const isFinal = (missed: number[]): boolean => missed.at(-1)! - missed[0]! >= ON
 function laterThan(fold: Fold, { status, day }: Pick<Track, 'status' | 'day'>): Later | undefined {
   if (status === 'booked') return later(fold, day)
   const { newestPending = Number.NEGATIVE_INFINITY } = fold.view
-  return newestPending > fold.told.made ? { missed: [newestPending], isFinal: true } : undefined
+  return isAfter(fold, newestPending, fold.told.made) ? { missed: [newestPending], isFinal: true } : undefined
 }
+
+/** Where reports of one day go on from one another, only one of a later day should have what the first had. */
+const isAfter = ({ told }: Fold, made: number, before: number): boolean =>
+  told.isContinued ? utcDay(made) > utcDay(before) : made > before
+
+const utcDay = (time: number): number => Math.floor(time / ONE_DAY_MS)
 
 /** Whether the delivery is newer than all that is known of the track. */
 export function isNewsOf(fold: Fold, track: Track): boolean {
@@ -161,6 +167,8 @@ export function isMissing(fold: Fold, track: Track): void {
   const { made, authority } = told
   const [first] = track.missed
   if (track.firstSeen > made || made < track.told) return
+  if (told.isContinued && track.status === 'pending' && !isAfter(fold, made, track.told) && !told.isBooked?.(track))
+    return
   if (track.isGone) {
     // It went earlier than was known.
     if (made < first!) Object.assign(track, { missed: [made, track.missed.at(-1)!], isTouched: true })

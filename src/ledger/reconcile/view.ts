@@ -39,6 +39,8 @@ export type Told = {
   missing: CoveredDays | undefined
   /** Whether it has every pending line. */
   hasAllPending: boolean
+  /** Only with those before it of its day has it every pending line: the reports MT942 go on from one another. */
+  isContinued?: boolean
   /** Of a statement: what tells its issues and its neighbours. */
   statement?: Pick<StatementSpan, 'id' | 'opening' | 'opened' | 'closing'>
   /** Ids of lines that the bank withdrew. */

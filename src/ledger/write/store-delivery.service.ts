@@ -224,7 +224,7 @@ const toNewDelivery = (
   nature: facts.nature,
   statementId: facts.covers === 'sequence' ? (facts.statementId ?? null) : null,
   created: created ?? null,
-  pendingComplete: facts.pending === 'complete',
+  pendingComplete: told.hasAllPending,
   complete: told.booked,
   opening: facts.opening?.amount ?? null,
   openingDay: told.statement?.opened ?? null,

@@ -70,12 +70,15 @@ export function mayBeCut({ opening, sum, places }: Mt940Statement, balance: Bala
   return !adds && placesOf(balance.amount) < Math.max(places, 2)
 }
 
-/** A report with a floor leaves out smaller amounts, so nothing follows from a missing line. */
+/**
+ * A report tells what came after the report before it. One with a floor leaves out smaller amounts, so nothing follows
+ * from a missing line.
+ */
 export function footOf({ closing, available, report, floor, entries, pending }: Mt940Statement): StatementFoot {
   const isComplete = report && !floor
   return {
     ...(closing ? { closing } : available && { interim: available }),
-    ...(report && entries > 0 && { pending: isComplete ? 'complete' : 'increment' }),
+    ...(report && entries > 0 && { pending: isComplete ? 'continued' : 'increment' }),
     ...(!report && pending > 0 && { pending: 'increment' }),
   }
 }

@@ -54,11 +54,11 @@ test('the head has the account of the statement, in all notations', () => {
   assert.deepEqual([report!.covers, report!.created], ['increment', '2026-03-02T11:30:00+01:00'])
 })
 
-test('a report has all pending lines, unless it has a floor or no lines', () => {
+test('a report has all pending lines with those before it of its day, unless it has a floor or no lines', () => {
   const report = (floor: string, lines: string) =>
     feetOf(read(`:20:R1\n:25:99999999/0001234567\n:28C:1/1\n:34F:${floor}\n:13D:2603021130+0100\n${lines}-\n`))
   const line = ':61:2603020302C1,00NTRFNONREF\n'
-  assert.deepEqual(report('EUR0,', line), [{ pending: 'complete' }])
+  assert.deepEqual(report('EUR0,', line), [{ pending: 'continued' }])
   assert.deepEqual(report('EURD500,00', line), [{ pending: 'increment' }])
   assert.deepEqual(report('EUR0,', ''), [{}])
 })
