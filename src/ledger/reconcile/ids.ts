@@ -96,8 +96,12 @@ function twinsOf(rows: PaymentRow[]): Map<Track, string[]> {
   const tracks = rows
     .flatMap(({ tracks, holds }) => (holds.length > 0 ? [] : tracks))
     .filter((one) => one.row !== undefined && !isPinned(one))
-  const keyOf = ({ view, amount, day, record }: Track) => `${view.name} ${amount} ${wordsKey(record, day)}`
-  for (const some of Map.groupBy(tracks, keyOf).values()) {
+  const likely = Map.groupBy(tracks, ({ view, amount, day }) => `${view.name} ${amount} ${day}`).values()
+  // Words are compared only where there is more than one: to fold them takes longer than all else here.
+  const equal = likely
+    .filter(({ length }) => length > 1)
+    .flatMap((some) => Map.groupBy(some, ({ record, day }) => wordsKey(record, day)).values())
+  for (const some of equal) {
     if (some.length < 2 || some.length > MAX_TWINS) continue
     const ids = [...new Set(some.map(({ row }) => row!))]
     for (const track of some) twins.set(track, ids)
