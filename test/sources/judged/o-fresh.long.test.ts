@@ -1084,6 +1084,7 @@ aCase({
 })
 
 markOpen({
+  O005: 'id: with the statement between the two reports the id of the first toll goes; in few orders it stays',
   O008: 'ghost: the reported hold stays beside the booking, and is listed',
 })
 runCases(CASES, process.env.ORDERS ?? 'some')
