@@ -334,7 +334,7 @@ test('the read log of a consent is complete and newest first, page by page', asy
     consentId: fixture.consentId,
     tenant: fixture.tenant.name,
     accountId: fixture.accountIds[1],
-    accountName: 'Current account',
+    accountName: 'Current account (Bank)',
     what: 'transactions',
     fromBookedTime: '2026-01-01T12:00:00.000Z',
     untilBookedTime: '2026-01-01T23:00:00.000Z',
@@ -417,8 +417,8 @@ test('the downloads have every read, even beyond a thousand, and no cell is a fo
   }
   const last = Object.fromEntries(head!.map((name, i) => [name, rows.at(-1)![i]]))
   assert.equal(last.Company, `'=HYPERLINK("https://evil.example","Shop, 'Inc'")`)
-  assert.deepEqual([last.Account, last['Request number']], ["'+1", "'-1-1"])
-  assert.equal(rows[0]![2], "'@SUM(A1)\r\nx")
+  assert.deepEqual([last.Account, last['Request number']], ["'+1 (Bank)", "'-1-1"])
+  assert.equal(rows[0]![2], "'@SUM(A1)\r\nx (Bank)")
   const counted = (kind: string) => new Set(rows.filter((row) => row[3] === kind).map((row) => row[6]))
   assert.deepEqual([...counted('Account details')], [''], 'no payment was read')
   assert.deepEqual([...counted('Payments')], ['0'])

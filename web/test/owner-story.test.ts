@@ -71,6 +71,7 @@ test('an owner allows two things, sees what was read, takes all back, and erases
     await page.getByRole('checkbox').first().press('Space')
     await button(page, 'Allow').click()
     await page.getByRole('heading', { name: 'You said yes' }).waitFor()
+    await page.getByText('Current account •••• 7892 (Bank)').waitFor()
     for (let reads = 0; reads < 2; reads++)
       assert.equal(
         (await ask(`/service/accounts/${accountId}/transactions?limit=1`, { token: client.token })).statusCode,

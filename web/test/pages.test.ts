@@ -468,6 +468,7 @@ test('queries, visits and payments do not contradict what was allowed, and numbe
   await page.getByText('Asked 3 times. One answer, to the newest request, is enough.').waitFor()
   const text = await textOf(page)
   assert.ok(!text.includes('9900'), 'no whole account number')
+  assert.ok(text.includes('For Current account •••• 6767 (Banka Lipa), Credit card (Nordbank), allowed on'), text)
   await page.getByRole('button', { name: 'Show full account number: 6767' }).first().click()
   await page.getByText('SI56 9900 2102 3456 767').waitFor()
   await page.goto(`${service!.base}/consent/con_once#link`)

@@ -1,4 +1,5 @@
-import { findListedAccounts } from '../../people/accounts/account.store.ts'
+import { findOwnAccounts } from '../../people/accounts/account.store.ts'
+import { accountTitle } from '../../people/accounts/account.ts'
 import { enqueueMessage } from '../../people/messages/message.store.ts'
 import { type Channel, type Language, languageOf, requireChannel } from '../../people/messages/message.ts'
 import { deleteSessionsOfAsk } from '../../people/owners/session.store.ts'
@@ -116,9 +117,6 @@ export async function sendAskPin(
 }
 
 const MAX_NAMED_ACCOUNTS = 20
-/** As on the owner's page. */
-const maskedAccount = ({ name, iban }: { name: string; iban: string | null }) =>
-  [name, iban && `•••• ${iban.slice(-4)}`].filter(Boolean).join(' ')
 
 /**
  * What the owner allowed, for which accounts, until when, and how to end it: so that a yes that was not theirs is noticed. By mail only, and
@@ -132,8 +130,8 @@ async function sendReceipt(
 ): Promise<void> {
   if (contact.channel !== 'email' || !deps.channels.includes('email')) return
   const { tenant, scope, frequency, validityDays } = terms
-  const named = await findListedAccounts(tx, ids.slice(0, MAX_NAMED_ACCOUNTS))
-  const accounts = { accounts: ids.length, accountNames: named.map(maskedAccount).toSorted() }
+  const named = await findOwnAccounts(tx, ids.slice(0, MAX_NAMED_ACCOUNTS))
+  const accounts = { accounts: ids.length, accountNames: named.map(accountTitle).toSorted() }
   await enqueueMessage(tx, {
     id: deps.newId('message'),
     kind: 'consent_receipt',

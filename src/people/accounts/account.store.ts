@@ -137,6 +137,14 @@ export async function listAccountsToChoose(
     where ${ofOwner(ownerId, 'a')} and a.environment = ${environment} order by a.id`)
 }
 
+/** With their banks' names, as the owner is told of them. */
+export async function findOwnAccounts(db: Db, ids: Id<'account'>[]): Promise<OwnAccount[]> {
+  return db.rows(sql`
+    select ${OWN_ACCOUNT}
+    from accounts a join providers p on p.id = a.provider_id
+    where a.id = any (${ids}::text[]) and a.bucket = any (${ids.map(bucketOf)}::smallint[])`)
+}
+
 /** With the bank's country, for the account list. */
 export type ListedAccount = AccountFacts & { country: string; revision: number }
 

@@ -23,6 +23,13 @@ export type AccountFacts = {
   connectionSince: Date | null
 }
 
+/** Enough to tell one's accounts apart in a list. */
+export const lastFour = (iban: string): string => `•••• ${iban.slice(-4)}`
+
+/** What owners tell their accounts apart by: they may have two of one name, and others may see the screen. */
+export const accountTitle = (account: { name: string; provider: string; iban?: string | null }): string =>
+  `${[account.name, account.iban && lastFour(account.iban)].filter(Boolean).join(' ')} (${account.provider})`
+
 /** Without what deliveries and connections tell of it. */
 export type NewAccount = Omit<
   AccountFacts,

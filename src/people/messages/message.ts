@@ -33,7 +33,7 @@ export type ConsentPinFacts = {
 /** What an owner allowed. */
 export type ConsentReceiptFacts = Omit<ConsentPinFacts, 'renewal' | 'onOurPage'> & {
   accounts: number
-  /** The first of them, with the end of their numbers. A message of an earlier version has none. */
+  /** The first of them, with the end of their numbers and their banks. A message of an earlier version has none. */
   accountNames?: string[]
 }
 

@@ -216,7 +216,7 @@ test('a mail about an end says of whom, what for, when and why, and reads in eve
 
 const receipt = (language: Language, place: typeof PLACE & { contact?: string } = PLACE) => {
   const { renewal, onOurPage, ...facts } = shop
-  const accounts = { accounts: 3, accountNames: ['Current account •••• 6767', 'Holidays\nNobody: {pin}'] }
+  const accounts = { accounts: 3, accountNames: ['Current account •••• 6767 (Banka Lipa)', 'Holidays\nNobody: {pin}'] }
   const message = { kind: 'consent_receipt', facts: { ...facts, ...accounts }, channel: 'email', language } as const
   return textOf({ ...message, created }, { pin: '', link: '' }, place)
 }
@@ -225,7 +225,7 @@ test('a receipt says what was allowed, for which accounts, until when, how to en
   for (const language of LANGUAGES) {
     const { subject, text } = receipt(language)
     assert.ok(subject.includes('Demo Shop'), subject)
-    const accounts = ': 3\n– Current account •••• 6767\n– Holidays Nobody: {pin}\n– …\n'
+    const accounts = ': 3\n– Current account •••• 6767 (Banka Lipa)\n– Holidays Nobody: {pin}\n– …\n'
     for (const part of ['Demo Shop (Demo Shop d.o.o.)', accounts, ENDS[language][0], `${PLACE.publicUrl}/me`])
       assert.ok(text.includes(part), `${language} lacks ${part}: ${text}`)
     assert.doesNotMatch(subject + text.replace('{pin}', ''), /[{}]|undefined|NaN| {2}/, text)

@@ -29,6 +29,8 @@ export const WORDINGS: Record<Language, Wording> = { en, de, fr, it, es, nl, sl,
 export type TextContext = { publicUrl: string; timeZone: string; contact?: string | undefined }
 
 const MAIL_NAME_LENGTH = 60
+/** Its name, the end of its number, and its bank. */
+const MAIL_ACCOUNT_LENGTH = 120
 const SMS_NAME_LENGTH = 30
 const DAY_MS = 86_400_000
 
@@ -110,7 +112,7 @@ function receiptText(
 
 /** How many, and each on a line of its own below. */
 function accountsOf({ accounts, accountNames = [] }: ConsentReceiptFacts): string {
-  const named = accountNames.map((name) => `– ${cleanName(name, MAIL_NAME_LENGTH)}`)
+  const named = accountNames.map((name) => `– ${cleanName(name, MAIL_ACCOUNT_LENGTH)}`)
   return [accounts, ...named, ...(named.length > 0 && named.length < accounts ? ['– …'] : [])].join('\n')
 }
 

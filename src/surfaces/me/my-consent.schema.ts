@@ -1,6 +1,7 @@
 import { consentUrlOf, type LinkKey } from '../../access/consents/ask.ts'
 import type { StoredRead } from '../../access/reads/read.ts'
 import { tenantToWire } from '../../clients/inquiries/inquiry.schema.ts'
+import { accountTitle } from '../../people/accounts/account.ts'
 import type { MeConsent, MeRead } from './me.schema.ts'
 import type { MyConsent } from './me.service.ts'
 
@@ -74,13 +75,13 @@ const latest = (dates: Date[]): Date | undefined => dates.toSorted((a, b) => b.g
 /** Names come from the consents that the read was made under; a deleted account has none. */
 export function myReadToWire(read: StoredRead, consents: Map<string, MyConsent>): MeRead {
   const consent = consents.get(read.consentId)
-  const accountName = consent?.accounts.find(({ id }) => id === read.accountId)?.name
+  const account = consent?.accounts.find(({ id }) => id === read.accountId)
   return {
     at: read.readAt.toISOString(),
     consentId: read.consentId,
     tenant: consent?.tenantName ?? '',
     accountId: read.accountId,
-    ...(accountName !== undefined && { accountName }),
+    ...(account && { accountName: accountTitle(account) }),
     what: read.what,
     ...(read.fromBookedTime && { fromBookedTime: read.fromBookedTime.toISOString() }),
     ...(read.untilBookedTime && { untilBookedTime: read.untilBookedTime.toISOString() }),

@@ -1,4 +1,5 @@
 import type { AskAccount, AskView } from '../../../src/access/consents/ask.schema.ts'
+import { accountTitle } from '../../../src/people/accounts/account.ts'
 import { Icon, type IconName } from '../frame/Icon.tsx'
 import { StepHeading } from '../frame/StepHeading.tsx'
 import { TermsSummary } from '../terms/TermsSummary.tsx'
@@ -37,7 +38,7 @@ export function ResultStep({ ask, state, chosen, takesFocus }: Props) {
       </span>
       <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
       <p className="lead">{fill(text, { tenant })}</p>
-      {chosen && <TermsSummary title={tenant} {...ask} accounts={chosen.map(({ name }) => name).join(', ')} />}
+      {chosen && <TermsSummary title={tenant} {...ask} accounts={chosen.map(accountTitle).join(', ')} />}
       {back === undefined ? (
         <p>{t.result.close}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { inFours, lastFour } from '../terms/iban.ts'
+import { lastFour } from '../../../src/people/accounts/account.ts'
+import { inFours } from '../terms/iban.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 /** The last digits, and all of them on demand: others may see the screen. */

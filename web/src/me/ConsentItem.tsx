@@ -1,3 +1,4 @@
+import { accountTitle } from '../../../src/people/accounts/account.ts'
 import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { TestBadge } from '../tenant/TestBadge.tsx'
@@ -45,7 +46,7 @@ export function ConsentItem({ consent, others, session, onRevoked, onSessionOver
       {group === 'active' && granted !== undefined && granted.accounts.length > 0 && (
         <p className="soft">
           {fill(t.consent.given, {
-            accounts: granted.accounts.map(({ name }) => name).join(', '),
+            accounts: granted.accounts.map(accountTitle).join(', '),
             date: time(consent.modified),
           })}
         </p>
