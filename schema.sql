@@ -951,6 +951,7 @@ create table source_tracks (
   record json,
   whole json,
   joined boolean not null default false,
+  decisions json,
   constraint source_tracks_pkey PRIMARY KEY (transaction_id, view, number)
 );
 

@@ -4,6 +4,7 @@ import {
   findEvidence,
   joinTransactions,
   separateTransaction,
+  undoDecision,
   withdrawTransaction,
 } from '../ledger/decide/decision.service.ts'
 import { findAccountOf } from '../ledger/decide/decision.store.ts'
@@ -84,6 +85,21 @@ export const dismiss: Action = {
       await dismissReview(deps, by, account, id, candidateId)
       const words = id === candidateId ? `${id} is a payment.` : `${id} and ${candidateId} are two payments.`
       return print(call, { transactionId: id, candidateId }, words)
+    }),
+}
+
+export const undo: Action = {
+  usage: 'vitrine transaction undo TRANSACTION_ID OTHER_ID [--account ACCOUNT_ID] [--json]',
+  about:
+    'Take back the last decision about the two: the list is what it would be without it. With the same id twice: a withdrawal, or that it is a payment.',
+  takes: ['TRANSACTION_ID', 'OTHER_ID'],
+  options,
+  run: (call) =>
+    withDeps(call, async (deps, by) => {
+      const [id, otherId] = [transactionId(call), transactionId(call, 1)]
+      const account = await requireAccount(deps, id, accountId(call))
+      const decided = await undoDecision(deps, by, account, id, otherId)
+      return print(call, decided, `Took back what was decided about ${id} and ${otherId}.`)
     }),
 }
 

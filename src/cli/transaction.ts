@@ -11,7 +11,7 @@ import { tenantRuleFor } from '../ledger/write/categorised.ts'
 import { findHousehold } from '../people/accounts/account.store.ts'
 import type { Deps } from '../platform/db/deps.ts'
 import { type Command, type Invocation, oneOf, optional, Usage } from './command.ts'
-import { dismiss, join, matches, separate, withdraw } from './decision.ts'
+import { dismiss, join, matches, separate, undo, withdraw } from './decision.ts'
 import { idFrom } from './key.ts'
 import { withDeps } from './service.ts'
 import { LIST_OPTIONS, printList, table } from './table.ts'
@@ -62,6 +62,7 @@ export const transaction: Command = {
     },
     join,
     separate,
+    undo,
     withdraw,
     dismiss,
     matches,

@@ -204,3 +204,26 @@ test('the same by command: the list shows the commands, and each decision report
   const again = await command('transaction', 'withdraw', held.id)
   assert.deepEqual([again.code, /has left the list/.test(again.err)], [1, true])
 })
+
+test('a decision is taken back: the pair is as it was, with its ids, and the log of changes says so', async () => {
+  const { accountId, held, booked, list } = await makeDoubt()
+  const facts = async () => [await list(), (await get(`reviews?accountId=${accountId}`)).data.map(pairOf)]
+  const pairOf = (one: { transaction: Row; candidate: Row; reason: string }) =>
+    [one.transaction.id, one.candidate.id, one.reason].join(' ')
+  const before = await facts()
+  const undo = (one: string, other: string, token = operator) =>
+    ask(`/manage/transactions/${one}/decisions/${other}?accountId=${accountId}`, { method: 'DELETE', token })
+  assertOk(await post(`transactions/${held.id}/join`, { with: booked.id }))
+  const answer = assertOk(await undo(booked.id, held.id)).json()
+  assert.deepEqual(answer, { transactionId: booked.id, accountId, revision: 4, otherId: held.id })
+  assert.deepEqual(await facts(), before)
+  assertOk(await post(`reviews/${booked.id}/${held.id}/dismiss?accountId=${accountId}`))
+  assert.notDeepEqual(await facts(), before)
+  assert.equal(assertOk(await undo(booked.id, held.id)).json().revision, 4, 'nothing of the list was changed')
+  assert.deepEqual(await facts(), before)
+  assertRefused(await undo(booked.id, held.id), ROW.invalid_argument, { message: /Nothing is decided/ })
+  assertRefused(await undo(booked.id, 'unknown'), ROW.not_found)
+  const { data } = await get('changes?limit=10')
+  const actions = data.map(({ action }: { action: string }) => action)
+  assert.deepEqual(actions.slice(0, 2), ['transaction.undo', 'transaction.dismiss'])
+})

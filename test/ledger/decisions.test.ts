@@ -5,9 +5,11 @@ import { test } from 'node:test'
 import type { SourceRecord } from '@vitrine/bank-statements'
 import { createDeps } from '../../src/context.ts'
 import {
+  dismissReview,
   findEvidence,
   joinTransactions,
   separateTransaction,
+  undoDecision,
   withdrawTransaction,
 } from '../../src/ledger/decide/decision.service.ts'
 import { listReviews } from '../../src/ledger/decide/review.store.ts'
@@ -16,6 +18,7 @@ import { FEED_START } from '../../src/ledger/list/transaction.ts'
 import { dropOldVersions } from '../../src/ledger/write/retention.service.ts'
 import type { Id } from '../../src/platform/core/id.ts'
 import { OperatorError } from '../../src/platform/core/operator-error.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { setDatabaseClock, testDatabase } from '../support/database.ts'
 import type { SourceBatch } from '../support/make.ts'
 import { fill, makeOwner, record, TESTER } from '../support/make.ts'
@@ -84,11 +87,27 @@ async function newLedger() {
     },
     join: (keep: Row, other: Row) => decided(joinTransactions(deps, TESTER, keep.id, other.id)),
     separate: (one: Row) => decided(separateTransaction(deps, TESTER, one.id)),
+    /** A new revision only where something else follows from it. */
+    async dismiss(one: Row, other: Row) {
+      await dismissReview(deps, TESTER, accountId, one.id, other.id)
+      const [account] = await database.rows<{ revision: number }>(
+        sql`select revision from accounts where id = ${accountId}`,
+      )
+      revision = account!.revision
+    },
+    async undo(one: Row, other: Row) {
+      revision = (await undoDecision(deps, TESTER, accountId, one.id, other.id)).revision
+    },
     withdraw: (one: Row) => decided(withdrawTransaction(deps, TESTER, one.id)),
     reviews: async () =>
       (await listReviews(database, { accountId, before: null, limit: 100 })).map(
         ({ transaction, candidate }) => `${transaction.id} ${candidate.id}`,
       ),
+    tracks: async () =>
+      database.rows(sql`
+        select transaction_id, view, number, pending, day, amount, ids, missed_at, gone, statement, pinned, joined,
+          joined_told_at, decisions
+        from source_tracks where account_id = ${accountId} order by view, number`),
     evidence: (id: TransactionId) => findEvidence(deps, accountId, id),
   }
 }
@@ -468,4 +487,141 @@ test('after any decisions the feed gives the list, and reporting everything agai
       await ledger.repeat()
     }
   }
+})
+
+type Ledger = Awaited<ReturnType<typeof newLedger>>
+
+const twoHolds: SourceRecord[] = [
+  hold({ sourceId: 'h1', amount: '-9.90' }),
+  hold({ sourceId: 'h2', amount: '-9.90', authorised: '2026-02-10T19:15:00+01:00' }),
+]
+const oneBooking = record({ sourceId: 'b', amount: '-9.90', booked: '2026-02-11' })
+const holdsAndBooking = async (ledger: Ledger) => {
+  await ledger.report(twoHolds)
+  await ledger.report([oneBooking])
+}
+const twoBookings = (ledger: Ledger) =>
+  ledger.report([record({ sourceId: '1' }), record({ sourceId: '2', description: 'Tea' })])
+const booked = (rows: Row[]) => rows.find(({ status }) => status === 'booked')!
+const pending = (rows: Row[]) => rows.filter(({ status }) => status === 'pending')
+type Decide = (ledger: Ledger, rows: Row[]) => Promise<[one: Row, other: Row]>
+const other = async (ledger: Ledger, one: Row, otherId: string): Promise<[Row, Row]> => [
+  one,
+  (await ledger.rows()).find(({ id }) => id === otherId)!,
+]
+
+const undone: [what: string, told: (ledger: Ledger) => Promise<unknown>, decide: Decide][] = [
+  ...[0, 1].map((at): [string, (ledger: Ledger) => Promise<unknown>, Decide] => [
+    `a booking joined with hold ${at + 1} of two equal ones`,
+    holdsAndBooking,
+    async (ledger, rows) => {
+      await ledger.join(pending(rows)[at]!, booked(rows))
+      return [pending(rows)[at]!, booked(rows)]
+    },
+  ]),
+  [
+    'a booking that is neither of two equal holds, said of one',
+    holdsAndBooking,
+    async (ledger, rows) => {
+      await ledger.dismiss(booked(rows), pending(rows)[0]!)
+      return [booked(rows), pending(rows)[0]!]
+    },
+  ],
+  [
+    'two bookings joined',
+    twoBookings,
+    async (ledger, rows) => {
+      await ledger.join(rows[0]!, rows[1]!)
+      return [rows[1]!, rows[0]!]
+    },
+  ],
+  [
+    'a booking separated from the hold that it was matched with',
+    async (ledger) => {
+      await ledger.report([twoHolds[0]!])
+      await ledger.report([oneBooking])
+    },
+    async (ledger, rows) => other(ledger, rows[0]!, (await ledger.separate(rows[0]!)).otherId),
+  ],
+  [
+    'two joined bookings separated',
+    async (ledger) => {
+      await twoBookings(ledger)
+      const [a, b] = await ledger.rows()
+      await ledger.join(a!, b!)
+    },
+    async (ledger, rows) => other(ledger, rows[0]!, (await ledger.separate(rows[0]!)).otherId),
+  ],
+  [
+    'what one source told last separated from what it told before',
+    async (ledger) => {
+      await ledger.report([record({ sourceId: '1' })])
+      await ledger.report([record({ sourceId: '1', description: 'Tea' })])
+    },
+    async (ledger, rows) => other(ledger, rows[0]!, (await ledger.separate(rows[0]!)).otherId),
+  ],
+  [
+    'a withdrawal',
+    twoBookings,
+    async (ledger, rows) => {
+      await ledger.withdraw(rows[0]!)
+      return [rows[0]!, rows[0]!]
+    },
+  ],
+]
+const seen = async (ledger: Ledger) => [await ledger.rows(), await ledger.reviews()]
+
+for (const [what, told, decide] of undone) {
+  test(`a decision that is taken back leaves nothing behind: ${what}`, async () => {
+    const ledger = await newLedger()
+    await told(ledger)
+    await ledger.changes()
+    const [rows, before, tracks] = [await ledger.rows(), await seen(ledger), await ledger.tracks()]
+    const pair = await decide(ledger, rows)
+    await ledger.changes()
+    assert.notDeepEqual([await seen(ledger), await ledger.tracks()], [before, tracks], 'it was decided')
+    await ledger.undo(...pair)
+    assert.deepEqual(await seen(ledger), before)
+    assert.deepEqual(await ledger.tracks(), tracks, 'no trace of it is left')
+    await ledger.changes()
+    await decide(ledger, await ledger.rows())
+    await ledger.changes()
+  })
+
+  test(`what arrived since is reconciled as if it had never been decided: ${what}`, async () => {
+    const [ledger, never] = [await newLedger(), await newLedger()]
+    const later: SourceRecord[] = [
+      record({ sourceId: 'later', amount: '-9.90', booked: '2026-02-12' }),
+      record({ sourceId: 'more', description: 'Cake' }),
+    ]
+    await told(ledger)
+    await told(never)
+    const pair = await decide(ledger, await ledger.rows())
+    for (const one of [ledger, never]) await one.report(later)
+    await ledger.undo(...pair)
+    await ledger.changes()
+    const facts = async (one: Ledger) =>
+      (await one.rows()).map(({ status, amount, description, executed }) => [status, amount, description, executed])
+    assert.deepEqual((await facts(ledger)).sort(), (await facts(never)).sort())
+    assert.equal((await ledger.reviews()).length, (await never.reviews()).length)
+  })
+}
+
+test('a decision is taken back before those that it was followed by', async () => {
+  const ledger = await newLedger()
+  await ledger.report([record({ sourceId: '1' }), record({ sourceId: '2' }), record({ sourceId: '3' })])
+  const before = await ledger.rows()
+  const [a, b, c] = before
+  await ledger.join(a!, b!)
+  await ledger.join(a!, c!)
+  await assert.rejects(ledger.undo(a!, b!), /later decision/)
+  await ledger.undo(a!, c!)
+  assert.deepEqual(
+    (await ledger.rows()).map(({ id }) => id),
+    [a!.id, c!.id],
+  )
+  await ledger.undo(a!, b!)
+  assert.deepEqual(await ledger.rows(), before)
+  await assert.rejects(ledger.undo(a!, b!), /Nothing is decided/)
+  await ledger.changes()
 })

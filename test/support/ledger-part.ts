@@ -83,6 +83,7 @@ const storedOf = (track: Track, row: string): StoredTrack => ({
   joinedFrom: null,
   isJoined: false,
   joinedTold: null,
+  decisions: null,
   record: null,
   whole: null,
 })

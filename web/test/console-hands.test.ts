@@ -219,3 +219,36 @@ test('keys of a tenant are disabled together, and those that are already stay', 
   assert.deepEqual(complaints, [])
   await close()
 })
+
+test('what was decided about a doubtful match is taken back: its rows and its questions are as before', {
+  skip,
+}, async () => {
+  const { accountId, path, token } = await makeFixture(service!.deps)
+  const { booked: _, ...hold } = record({ amount: '-9.90', status: 'pending' })
+  const at = (hour: number) => ({ ...hold, sourceId: `h${hour}`, authorised: `2026-02-10T${hour}:15:00+01:00` })
+  await fill(service!.deps, accountId, [at(18), at(19)])
+  await fill(service!.deps, accountId, [record({ sourceId: 'b', amount: '-9.90', booked: '2026-02-11' })])
+  const list = async () => (await service!.ask(path, { token })).json().data
+  const before = await list()
+  assert.equal(before.length, 3)
+  const { page, open, complaints, close } = await enter()
+  await open('/reviews')
+  const cards = page.locator('.pair-card')
+  await cards.nth(1).waitFor()
+  for (const [decision, done] of [
+    ['One: join them', 'Two transactions were joined.'],
+    ['Two: keep both', 'Kept as two. Showing the next pair.'],
+  ] as const) {
+    await button(page, decision).first().click()
+    await toast(page).getByText(done).waitFor()
+    assert.notDeepEqual(await list(), before)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await toast(page).getByText('Taken back.').waitFor()
+    await cards.nth(1).waitFor()
+    assert.deepEqual(await list(), before)
+    assert.equal(await cards.count(), 2)
+    await toast(page).getByRole('button', { name: 'Close' }).click()
+  }
+  assert.deepEqual(complaints, [])
+  await close()
+})

@@ -7,6 +7,7 @@ import { manage } from '../../platform/http/manage.ts'
 import { type CursorDeps, DEFAULT_LIMIT, pageStart, toPage } from '../../platform/http/paging.ts'
 import { withNames } from '../../surfaces/find/names.service.ts'
 import {
+  DecidedPairParams,
   DecisionAboutTwoWire,
   DecisionParams,
   DecisionQuery,
@@ -26,6 +27,7 @@ import {
   findEvidence,
   joinTransactions,
   separateTransaction,
+  undoDecision,
   withdrawTransaction,
 } from './decision.service.ts'
 import { findAccountOf } from './decision.store.ts'
@@ -37,6 +39,7 @@ const [reading, changing] = [manage('viewer', 'bad_request'), manage('editor', '
 export function decisionRoutes(app: App, deps: Deps & CursorDeps): void {
   reviewRoutes(app, deps)
   transactionRoutes(app, deps)
+  undoRoutes(app, deps)
   matchRoutes(app, deps)
 }
 
@@ -167,6 +170,30 @@ function transactionRoutes(app: App, deps: Deps & CursorDeps): void {
       return answerIdempotently(deps, request, reply, request.operator!, async (by) =>
         decisionToWire(await withdrawTransaction(deps, by, id, accountId)),
       )
+    },
+  )
+}
+
+function undoRoutes(app: App, deps: Deps & CursorDeps): void {
+  app.delete(
+    '/manage/transactions/:transactionId/decisions/:otherId',
+    {
+      schema: {
+        operationId: 'undoDecision',
+        summary: 'Take a decision about two transactions back',
+        description:
+          'The last decision about the two, in either order: a join, a separation or a dismissal; with the same transaction twice, a withdrawal or that it is a payment. The list and the doubtful matches are what they would be without it, with all that has arrived since, and what was listed before it has its id again. Where a later decision depends on it, take that back first.',
+        ...changing,
+        params: DecidedPairParams,
+        querystring: DecisionQuery,
+        response: { 200: DecisionAboutTwoWire },
+      },
+    },
+    async (request) => {
+      const { transactionId, otherId } = request.params
+      const { id, accountId } = await requireTransaction(deps, transactionId, request.query.accountId)
+      if (!looksLikeId('transaction', otherId)) throw new Refusal('not_found', { resourceId: otherId })
+      return decisionAboutTwoToWire(await undoDecision(deps, request.operator!, accountId, id, otherId))
     },
   )
 }

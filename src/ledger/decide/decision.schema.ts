@@ -40,6 +40,14 @@ export const JoinBody = Type.Object(
 
 export const DecisionParams = Type.Object({ transactionId: text('The transaction', TRANSACTION) }, closed)
 
+export const DecidedPairParams = Type.Object(
+  {
+    transactionId: text('The transaction', TRANSACTION),
+    otherId: text('The other one; the transaction itself where it was about one', OTHER),
+  },
+  closed,
+)
+
 export const ReviewParams = Type.Object(
   {
     transactionId: text('The transaction', TRANSACTION),

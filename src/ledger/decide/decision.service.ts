@@ -6,7 +6,13 @@ import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import type { Track } from '../reconcile/view.ts'
-import { type DecidedRows, decideRows, openDecision } from '../write/decide-rows.service.ts'
+import {
+  type DecidedRows,
+  decideRows,
+  findLastDecision,
+  openDecision,
+  undecideRows,
+} from '../write/decide-rows.service.ts'
 import { requireLocked } from '../write/delivery.service.ts'
 import { insertMatches, insertRemovals, supersede } from '../write/ledger.store.ts'
 import type { LedgerRow } from '../write/ledger-part.ts'
@@ -83,7 +89,7 @@ export async function joinTransactions(
     }
     for (const track of decision.tracksOf(otherId)) track.joinedTold = track.told
     for (const track of decision.tracksOf(keepId, otherId)) pin(track, keepId, !track.isPinned || track.isJoined)
-    await decideRows(context, decision, { [otherId]: 'joined' })
+    await decideRows(context, decision, [keepId, otherId], { [otherId]: 'joined' })
     await note(context, keepId, [`joined ${otherId}`])
     await deleteReview(tx, account.id, keepId, otherId)
     return { otherId }
@@ -115,7 +121,7 @@ export async function separateTransaction(
       : await lastTold(context, decision, id, all)
     const otherId = last?.id ?? context.newId()
     for (const track of decision.tracksOf(id)) pin(track, leaving.includes(track) ? otherId : id)
-    await decideRows(context, decision, { [id]: 'separated', [otherId]: 'separated' })
+    await decideRows(context, decision, [id, otherId], { [id]: 'separated', [otherId]: 'separated' })
     await note(context, id, [`separated ${otherId}`])
     return { otherId }
   })
@@ -170,7 +176,7 @@ export async function withdrawTransaction(
     const row = requireOpen(decision, account, id)
     for (const track of decision.tracksOf(id)) pin(track, id)
     decision.part.rows.set(id, { ...row, listed: false, withdrawn: true })
-    await decideRows(context, decision, { [id]: null })
+    await decideRows(context, decision, [id, id], { [id]: null })
     if (row.listed) {
       await supersede(tx, account.id, revision, [id])
       await insertRemovals(tx, account.id, revision, account.now, [{ id, reason: 'bank_withdrew' }])
@@ -199,9 +205,44 @@ export async function dismissReview(
     const decision = await openDecision(tx, account, [id, candidateId])
     for (const row of [id, candidateId]) for (const track of decision.tracksOf(row)) pin(track, row)
     const context = { tx, account, revision: account.revision + 1, newId: () => deps.newId('transaction') }
-    const { isChanged } = await decideRows(context, decision, {})
+    const { isChanged } = await decideRows(context, decision, [id, candidateId], {})
     if (isChanged) await advanceRevision(tx, account, context.revision)
     await recordChange(tx, by, { action: 'transaction.dismiss', subject: id, before: {}, after: { candidateId } })
+  })
+}
+
+/**
+ * Takes the last decision about two transactions back: a join, a separation or a dismissal; about one where both are the
+ * same. The list and its doubts are what they would be without it, and what was listed before it has its id again.
+ */
+export async function undoDecision(
+  deps: Deps,
+  by: Actor,
+  accountId: Id<'account'>,
+  id: TransactionId,
+  otherId: TransactionId,
+): Promise<DecisionAboutTwo> {
+  return deps.db.transaction(async (tx) => {
+    const account = await requireLocked(tx, accountId)
+    const about = [id, otherId] as const
+    const found = findLastDecision(await openDecision(tx, account, [...about]), about)
+    if (found.tracks.size === 0)
+      throw new OperatorError(`Nothing is decided about ${id} and ${otherId} that could be taken back.`)
+    if (!found.isLast)
+      throw new OperatorError(`There is a later decision about ${id} or ${otherId}. Take that back first.`)
+    const rows = new Set<string>([...about, ...[...found.tracks.values()].map(({ row }) => row)])
+    const decision = await openDecision(tx, account, [...rows])
+    const context = { tx, account, revision: account.revision + 1, newId: () => deps.newId('transaction') }
+    const { isChanged } = await undecideRows(context, decision, findLastDecision(decision, about).tracks)
+    const revision = isChanged ? context.revision : account.revision
+    if (isChanged) {
+      await note(context, id, [`decision about ${otherId} taken back`])
+      await advanceRevision(tx, account, revision)
+    }
+    const answer = { transactionId: id, accountId, revision, otherId }
+    const after = { accountId, revision, otherId }
+    await recordChange(tx, by, { action: 'transaction.undo', subject: id, before: {}, after }, answer)
+    return answer
   })
 }
 

@@ -199,6 +199,7 @@ function planTracks(
         line: (track.line && digests.get(track.line)) ?? before?.line ?? '',
         joinedFrom: isMoved ? (before.joinedFrom === id ? null : before.row) : (before?.joinedFrom ?? null),
         record: own,
+        decisions: before?.decisions ?? null,
       }
       if (before) block.changedTracks.push({ ...stored, was: before.row })
       else block.newTracks.push(stored)
@@ -211,7 +212,7 @@ const isSameRecord = (a: object, b: object): boolean => a === b || JSON.stringif
 const toStored = (
   track: Track,
   { numbers }: AccountViews,
-): Omit<StoredTrack, 'row' | 'line' | 'joinedFrom' | 'record'> => ({
+): Omit<StoredTrack, 'row' | 'line' | 'joinedFrom' | 'record' | 'decisions'> => ({
   view: numbers.get(track.view)!,
   number: track.number,
   isPending: track.status === 'pending',

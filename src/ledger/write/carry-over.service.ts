@@ -87,5 +87,6 @@ function toTrack(row: UntrackedRow, view: StoredView, timeZone: string): StoredT
     joinedTold: joinedInto === null ? null : (reportedAt ?? created),
     record: joinedInto === null ? null : record,
     whole: null,
+    decisions: null,
   }
 }

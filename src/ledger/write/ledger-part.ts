@@ -25,6 +25,20 @@ export type StoredTrack = {
   /** Null where it is the record that the row shows. */
   record: SourceRecord | null
   whole: SourceRecord | null
+  /** What it was before each decision about it or beside it, the last decision at the end. */
+  decisions: BeforeDecision[] | null
+}
+
+/** The two rows that an operator decided about; twice the same where it was about one. */
+export type DecidedPair = readonly [id: string, otherId: string]
+
+/** What a track was before a decision of an operator. */
+export type BeforeDecision = Pick<StoredTrack, 'row' | 'isPinned' | 'isJoined' | 'joinedFrom'> & {
+  about: DecidedPair
+  revision: number
+  joinedTold: string | null
+  /** It was two payments: the track that has what was told last, and what this one had until then. */
+  split?: { number: number; line: string; told: string; statement: number | null }
 }
 
 /** A transaction in its current state. */

@@ -171,7 +171,7 @@ function insertNeighbours(
 }
 
 /** Rows that were joined into others, and whose tracks are a payment of their own again. */
-async function findRevived(
+export async function findRevived(
   tx: Tx,
   accountId: Id<'account'>,
   rows: PaymentRow[],
@@ -185,7 +185,7 @@ async function findRevived(
 }
 
 /** New ids in the order of the lines: a client that replays the feed sorts by booked time and id. */
-function openIds(
+export function openIds(
   rows: PaymentRow[],
   { stored }: LedgerPart,
   revived: Map<string, LedgerRow>,

@@ -158,7 +158,7 @@ export async function listTracks(tx: Tx, accountId: Id<'account'>, rows: string[
   const found = await tx.rows<StoredTrack>(sql`
     select transaction_id as row, view, number, pending as "isPending", day, amount::text, line, ids,
       first_seen_at as "firstSeen", told_at as told, missed_at as missed, gone as "isGone", statement, pinned as "isPinned",
-      joined as "isJoined", joined_from as "joinedFrom", joined_told_at as "joinedTold", record, whole
+      joined as "isJoined", joined_from as "joinedFrom", joined_told_at as "joinedTold", record, whole, decisions
     from source_tracks where ${ofAccount(accountId)} and transaction_id = any (${rows}::text[])
     order by view, number`)
   return found.map((track) => ({ ...track, amount: canonicalDecimal(track.amount) }))
@@ -236,6 +236,12 @@ export async function insertTracks(tx: Tx, accountId: Id<'account'>, tracks: Sto
   await Promise.all(sent)
 }
 
+export async function deleteTrack(tx: Tx, accountId: Id<'account'>, { row, view, number }: StoredTrack): Promise<void> {
+  await tx.rows(sql`
+    delete from source_tracks
+    where ${ofAccount(accountId)} and transaction_id = ${row} and view = ${view} and number = ${number}`)
+}
+
 /** `was`: the row that it belonged to. */
 export async function updateTracks(
   tx: Tx,
@@ -247,11 +253,13 @@ export async function updateTracks(
     update source_tracks k set transaction_id = r."row", pending = r."isPending", day = r.day, amount = r.amount, line = r.line,
       ids = r.ids, first_seen_at = r."firstSeen", told_at = r.told, missed_at = r.missed, gone = r."isGone",
       statement = r.statement, pinned = r."isPinned", joined = r."isJoined", joined_from = r."joinedFrom",
-      joined_told_at = r."joinedTold", record = r.record, whole = r.whole
+      joined_told_at = r."joinedTold", record = r.record, whole = r.whole,
+      decisions = r.decisions
     from json_to_recordset(${JSON.stringify(tracks)}) as r (
       was text, "row" text, view smallint, number int, "isPending" boolean, day int, amount numeric, line text, ids text[],
       "firstSeen" timestamptz, told timestamptz, missed timestamptz[], "isGone" boolean, statement int, "isPinned" boolean,
-      "isJoined" boolean, "joinedFrom" text, "joinedTold" timestamptz, record json, whole json)
+      "isJoined" boolean, "joinedFrom" text, "joinedTold" timestamptz, record json, whole json,
+      decisions json)
     where ${ofAccount(accountId, 'k')} and k.transaction_id = r.was and k.view = r.view and k.number = r.number`)
 }
 

@@ -73,6 +73,7 @@ export const CHANGE_ACTIONS = [
   'transaction.dismiss',
   'transaction.join',
   'transaction.separate',
+  'transaction.undo',
   'transaction.withdraw',
   'webhook.create',
   'webhook.delete',

@@ -162,6 +162,9 @@ const decide = (id: string, decision: string, accountId: string, body: unknown =
   post<unknown>(withQuery(pathOf('transactions', id, decision), { accountId }), body)
 export const joinTransactions = (id: string, other: string, accountId: string) =>
   decide(id, 'join', accountId, { with: other })
+/** Without it, all is as it would be. */
+export const undoDecision = (id: string, other: string, accountId: string) =>
+  remove(withQuery(pathOf('transactions', id, 'decisions', other), { accountId }))
 export const separateTransaction = (id: string, accountId: string) => decide(id, 'separate', accountId)
 export const withdrawTransaction = (id: string, accountId: string) => decide(id, 'withdraw', accountId)
 

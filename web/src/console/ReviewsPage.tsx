@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  dismissReview,
-  joinTransactions,
-  listReviews,
-  separateTransaction,
-  withdrawTransaction,
-} from '../api/manage.ts'
+import { dismissReview, joinTransactions, listReviews, undoDecision, withdrawTransaction } from '../api/manage.ts'
 import type { ConsoleReview } from '../api/manage-rows.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { useCan, useConsole } from './console-context.ts'
@@ -45,25 +39,29 @@ export function ReviewsPage() {
     const { transaction, accountId } = one
     if (isPayment) await dismissReview(transaction.id, transaction.id, accountId)
     else await withdrawTransaction(transaction.id, accountId)
-    setSaid(isPayment ? t.reviews.decidedYes : t.reviews.decidedNo)
+    decided(one, isPayment ? t.reviews.decidedYes : t.reviews.decidedNo)
     leave((each) => keyOf(each) === keyOf(one))
   }
   const decidePair = async (pair: ConsoleReview, isOne: boolean) => {
     const { transaction, candidate, accountId } = pair
     // The candidate was there first: clients know it by its id.
-    if (isOne) {
-      await joinTransactions(candidate.id, transaction.id, accountId)
-      sayDone(t.reviews.joined, async () => {
-        await separateTransaction(candidate.id, accountId)
-        await load()
-      })
-    } else await dismissReview(transaction.id, candidate.id, accountId)
-    setSaid(isOne ? t.reviews.decidedOne : t.reviews.decidedTwo)
+    if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
+    else await dismissReview(transaction.id, candidate.id, accountId)
+    decided(pair, isOne ? t.reviews.joined : t.reviews.decidedTwo)
+    if (isOne) setSaid(t.reviews.decidedOne)
     // A joined transaction is gone from other pairs too.
     leave(
       (each) =>
         keyOf(each) === keyOf(pair) || (isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
     )
+  }
+  const decided = ({ transaction, candidate, accountId }: ConsoleReview, text: string) => {
+    setSaid('')
+    sayDone(text, async () => {
+      await undoDecision(transaction.id, candidate.id, accountId)
+      setSaid('')
+      await load()
+    })
   }
   const leave = (isDecided: (each: ConsoleReview) => boolean) => {
     setPairs((before) => before?.filter((each) => !isDecided(each)))

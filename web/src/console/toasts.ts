@@ -22,7 +22,7 @@ export const useToasts = (): readonly Toast[] =>
     () => toasts,
   )
 
-/** `undo` does the opposite by the same API, so it is a change of its own in the log. */
+/** `undo` takes it back by the same API, so it is a change of its own in the log. */
 export const sayDone = (text: string, undo?: () => Promise<unknown>): void =>
   tell([...toasts, { key: ++last, text, undo }].slice(-MOST))
 

@@ -310,6 +310,7 @@ export const wordTexts = {
     'transaction.dismiss': 'zwei Zahlungen als zwei bestätigt',
     'transaction.join': 'zwei Umsätze vereint',
     'transaction.separate': 'zwei Zahlungen getrennt',
+    'transaction.undo': 'eine Entscheidung über zwei Zahlungen zurückgenommen',
     'transaction.withdraw': 'Umsatz zurückgezogen',
     'webhook.create': 'Webhook angelegt',
     'webhook.delete': 'Webhook entfernt',

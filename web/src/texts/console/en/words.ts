@@ -302,6 +302,7 @@ export const wordTexts = {
     'transaction.dismiss': 'decided that two payments are two',
     'transaction.join': 'joined two transactions',
     'transaction.separate': 'separated two payments',
+    'transaction.undo': 'took back a decision about two payments',
     'transaction.withdraw': 'withdrew a transaction',
     'webhook.create': 'added a webhook',
     'webhook.delete': 'removed a webhook',

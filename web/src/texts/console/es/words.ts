@@ -309,6 +309,7 @@ export const wordTexts = {
     'transaction.dismiss': 'ha decidido que dos pagos son distintos',
     'transaction.join': 'ha unido dos movimientos',
     'transaction.separate': 'ha separado dos pagos',
+    'transaction.undo': 'ha deshecho una decisión sobre dos pagos',
     'transaction.withdraw': 'ha retirado un movimiento',
     'webhook.create': 'ha añadido un webhook',
     'webhook.delete': 'ha eliminado un webhook',

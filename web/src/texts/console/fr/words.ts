@@ -309,6 +309,7 @@ export const wordTexts = {
     'transaction.dismiss': 'a décidé que deux paiements sont distincts',
     'transaction.join': 'a fusionné deux opérations',
     'transaction.separate': 'a séparé deux paiements',
+    'transaction.undo': 'a annulé une décision sur deux paiements',
     'transaction.withdraw': 'a retiré une opération',
     'webhook.create': 'a ajouté un webhook',
     'webhook.delete': 'a supprimé un webhook',

@@ -309,6 +309,7 @@ export const wordTexts = {
     'transaction.dismiss': 'potvrđeno da su to dva plaćanja',
     'transaction.join': 'spojene dvije transakcije',
     'transaction.separate': 'razdvojena dva plaćanja',
+    'transaction.undo': 'poništena odluka o dva plaćanja',
     'transaction.withdraw': 'povučena transakcija',
     'webhook.create': 'dodan webhook',
     'webhook.delete': 'uklonjen webhook',

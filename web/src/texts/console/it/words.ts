@@ -314,6 +314,7 @@ export const wordTexts = {
     'transaction.dismiss': 'ha deciso che due pagamenti sono distinti',
     'transaction.join': 'ha unito due movimenti',
     'transaction.separate': 'ha separato due pagamenti',
+    'transaction.undo': 'ha annullato una decisione su due pagamenti',
     'transaction.withdraw': 'ha ritirato un movimento',
     'webhook.create': 'ha aggiunto un webhook',
     'webhook.delete': 'ha rimosso un webhook',

@@ -309,6 +309,7 @@ export const wordTexts = {
     'transaction.dismiss': 'heeft besloten dat twee betalingen er twee zijn',
     'transaction.join': 'heeft twee transacties samengevoegd',
     'transaction.separate': 'heeft twee betalingen gescheiden',
+    'transaction.undo': 'heeft een beslissing over twee betalingen teruggedraaid',
     'transaction.withdraw': 'heeft een transactie ingetrokken',
     'webhook.create': 'heeft een webhook toegevoegd',
     'webhook.delete': 'heeft een webhook verwijderd',

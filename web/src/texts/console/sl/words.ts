@@ -305,6 +305,7 @@ export const wordTexts = {
     'transaction.dismiss': 'potrjeno, da sta plačili dve',
     'transaction.join': 'združeni dve transakciji',
     'transaction.separate': 'ločeni dve plačili',
+    'transaction.undo': 'razveljavljena odločitev o dveh plačilih',
     'transaction.withdraw': 'umaknjena transakcija',
     'webhook.create': 'dodan webhook',
     'webhook.delete': 'odstranjen webhook',
