@@ -13,7 +13,7 @@ import { RulePreview } from './RulePreview.tsx'
 
 const USUAL: Condition[] = ['hasWords', 'counterparty']
 
-type Props = { rule?: ConsoleRule; onSaved: (ruleId: string) => void; onCancel: () => void }
+type Props = { rule?: ConsoleRule; onSaved: (ruleId: string) => void; onCancel?: () => void }
 
 /** A new rule, or another one in the place of a rule. It can be saved once its preview was shown. */
 export function RuleForm({ rule, onSaved, onCancel }: Props) {
@@ -95,9 +95,11 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
             {t.rules.preview}
           </ActionButton>
         )}
-        <ActionButton kind="plain" onPress={onCancel}>
-          {t.cancel}
-        </ActionButton>
+        {onCancel && (
+          <ActionButton kind="plain" onPress={onCancel}>
+            {t.cancel}
+          </ActionButton>
+        )}
       </div>
     </form>
   )

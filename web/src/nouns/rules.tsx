@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endRule, listRules, previewRule } from '../api/manage.ts'
+import { createRule, editRule, endRule, listRules, previewRule } from '../api/manage.ts'
 import type { ConsoleRule, RulePreviewAnswer } from '../api/manage-rows.ts'
 import { TENANT_SLUGS } from '../chooser/choices.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
@@ -7,7 +7,8 @@ import { Facts } from '../console/Facts.tsx'
 import { IdChip } from '../console/IdChip.tsx'
 import type { CreateProps, DetailProps, NounPage } from '../console/noun-page.ts'
 import { Problem } from '../console/Problem.tsx'
-import { addressOf, go } from '../console/router.ts'
+import { addressOf, go, useRoute } from '../console/router.ts'
+import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { InlineConfirm } from '../controls/InlineConfirm.tsx'
@@ -23,72 +24,85 @@ const whenText =
       .join(', ')
 
 function NewRule({ onChanged, onClose }: CreateProps) {
+  const { t } = useConsole()
   return (
     <RuleForm
-      onSaved={() => {
+      onSaved={(ruleId) => {
         onChanged()
         onClose()
+        sayDone(t.rules.added, async () => {
+          await endRule(ruleId)
+          onChanged()
+        })
       }}
       onCancel={onClose}
     />
   )
 }
 
-type Doing = { name: 'change' } | { name: 'end'; preview: RulePreviewAnswer }
-
+/** The form is open at once: a rule is opened to be changed. Either can be taken back. */
 function RuleDetail({ row, onChanged }: DetailProps<ConsoleRule>) {
   const { t, time, codeName } = useConsole()
+  const { query } = useRoute()
   const can = useCan()
-  const [doing, setDoing] = useState<Doing>()
+  const [ending, setEnding] = useState<RulePreviewAnswer>()
   const { busy, error, run } = useAction()
-  const leave = () => {
+  const { id, when, code, note } = row
+  const leave = (said: string, undo: () => Promise<unknown>) => {
     onChanged()
-    go(addressOf(['category-rules']))
+    go(addressOf(['category-rules'], query))
+    sayDone(said, async () => {
+      await undo()
+      onChanged()
+    })
   }
-  if (doing?.name === 'change') return <RuleForm rule={row} onSaved={leave} onCancel={() => setDoing(undefined)} />
+  const end = async () => {
+    await endRule(id)
+    const tenant = query.get('tenant')
+    leave(t.rules.ended, () => createRule({ when, code, note, ...(tenant !== null && { tenant }) }))
+  }
+  const isChanged = can('editor') && ending === undefined
   return (
     <>
       <Facts
         rows={[
-          [t.field.category, codeName(row.code)],
-          [t.field.code, row.code],
-          ...Object.entries(row.when).map(([name, value]): [string, string] => [
+          [t.field.category, codeName(code)],
+          [t.field.code, code],
+          ...Object.entries(when).map(([name, value]): [string, string] => [
             t.rules.condition[name as keyof ConsoleRule['when']],
             value,
           ]),
-          [t.field.note, row.note],
+          [t.field.note, note],
           [t.field.madeBy, row.madeBy],
           [t.field.created, time(row.created)],
-          [t.field.id, <IdChip key="id" id={row.id} isWhole />],
+          [t.field.id, <IdChip key="id" id={id} isWhole />],
         ]}
       />
-      {doing?.name === 'end' && (
+      {isChanged && (
+        <section>
+          <h3>{t.rules.change}</h3>
+          <RuleForm rule={row} onSaved={(next) => leave(t.rules.changed, () => editRule(next, { when, code, note }))} />
+        </section>
+      )}
+      {ending && (
         <InlineConfirm
           title={t.rules.endTitle}
           yes={t.rules.end}
           busy={busy}
           warns
-          onBack={() => setDoing(undefined)}
-          onYes={() =>
-            run(async () => {
-              await endRule(row.id)
-              leave()
-            })
-          }
+          onBack={() => setEnding(undefined)}
+          onYes={() => run(end)}
         >
           <p>{t.rules.endText}</p>
-          <RulePreview preview={doing.preview} />
+          <RulePreview preview={ending} />
         </InlineConfirm>
       )}
-      {can('editor') && doing === undefined && (
+      {isChanged && (
         <div className="button-row panel-actions">
-          <ActionButton kind="plain" onPress={() => setDoing({ name: 'change' })}>
-            {t.rules.change}
-          </ActionButton>
           <ActionButton
             kind="plain"
             busy={busy}
-            onPress={() => run(async () => setDoing({ name: 'end', preview: await previewRule({ replaces: row.id }) }))}
+            onPress={() => run(async () => setEnding(await previewRule({ replaces: id })))}
           >
             {t.rules.end}
           </ActionButton>

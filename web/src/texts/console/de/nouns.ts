@@ -433,6 +433,9 @@ export const nounTexts = {
     end: 'Regel beenden',
     endTitle: 'Diese Regel beenden?',
     endText: 'Die Kategorien werden im Hintergrund ohne sie neu bestimmt.',
+    added: 'Regel angelegt.',
+    changed: 'Regel geändert.',
+    ended: 'Regel beendet. „Rückgängig“ legt sie wieder an, als neueste.',
     tenantHint: 'Leer lassen für alle Unternehmen.',
   },
   providers: {

@@ -424,6 +424,9 @@ export const nounTexts = {
     end: 'End this rule',
     endTitle: 'End this rule?',
     endText: 'Categories are decided again without it, in the background.',
+    added: 'Rule added.',
+    changed: 'Rule changed.',
+    ended: 'Rule ended. Undo adds it again, as the newest one.',
     tenantHint: 'Leave empty for all tenants.',
   },
   providers: {

@@ -429,6 +429,9 @@ export const nounTexts = {
     end: 'Terminar esta regla',
     endTitle: '¿Terminar esta regla?',
     endText: 'Las categorías se deciden otra vez sin ella, en segundo plano.',
+    added: 'Regla añadida.',
+    changed: 'Regla cambiada.',
+    ended: 'Regla terminada. «Deshacer» la añade de nuevo, como la más reciente.',
     tenantHint: 'Déjelo vacío para todas las empresas.',
   },
   providers: {

@@ -434,6 +434,9 @@ export const nounTexts = {
     end: 'Mettre fin à cette règle',
     endTitle: 'Mettre fin à cette règle ?',
     endText: 'Les catégories sont de nouveau décidées sans elle, en arrière-plan.',
+    added: 'Règle ajoutée.',
+    changed: 'Règle modifiée.',
+    ended: 'Règle terminée. « Annuler » l’ajoute de nouveau, comme la plus récente.',
     tenantHint: 'Laissez vide pour toutes les entreprises.',
   },
   providers: {

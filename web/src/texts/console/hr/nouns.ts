@@ -429,6 +429,9 @@ export const nounTexts = {
     end: 'Završi ovo pravilo',
     endTitle: 'Završiti ovo pravilo?',
     endText: 'Kategorije se u pozadini ponovno određuju bez njega.',
+    added: 'Pravilo je dodano.',
+    changed: 'Pravilo je promijenjeno.',
+    ended: 'Pravilo je završeno. „Poništi” ga dodaje ponovno, kao najnovije.',
     tenantHint: 'Ostavite prazno za sve tvrtke.',
   },
   providers: {

@@ -432,6 +432,9 @@ export const nounTexts = {
     end: 'Termina questa regola',
     endTitle: 'Terminare questa regola?',
     endText: 'Le categorie vengono decise di nuovo senza di essa, in background.',
+    added: 'Regola aggiunta.',
+    changed: 'Regola modificata.',
+    ended: 'Regola terminata. «Annulla» la aggiunge di nuovo, come la più recente.',
     tenantHint: 'Lasci vuoto per tutte le aziende.',
   },
   providers: {

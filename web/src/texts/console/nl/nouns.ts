@@ -431,6 +431,9 @@ export const nounTexts = {
     end: 'Deze regel beëindigen',
     endTitle: 'Deze regel beëindigen?',
     endText: 'De categorieën worden opnieuw bepaald zonder deze regel, op de achtergrond.',
+    added: 'Regel toegevoegd.',
+    changed: 'Regel gewijzigd.',
+    ended: 'Regel beëindigd. ‘Ongedaan maken’ voegt hem weer toe, als nieuwste.',
     tenantHint: 'Laat leeg voor alle bedrijven.',
   },
   providers: {

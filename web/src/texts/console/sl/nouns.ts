@@ -447,6 +447,9 @@ export const nounTexts = {
     end: 'Končaj to pravilo',
     endTitle: 'Končati to pravilo?',
     endText: 'Kategorije se v ozadju znova določijo brez njega.',
+    added: 'Pravilo je dodano.',
+    changed: 'Pravilo je spremenjeno.',
+    ended: 'Pravilo je končano. »Razveljavi« ga doda znova, kot najnovejše.',
     tenantHint: 'Pustite prazno za vsa podjetja.',
   },
   providers: {
