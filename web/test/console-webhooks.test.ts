@@ -52,6 +52,11 @@ test('from the overview to a disabled webhook: enable it, count and send what it
   await open('')
   await page.getByText('1 webhook is failing').waitFor()
   await look(page, 'overview-webhooks')
+  await page.getByRole('link', { name: '1 webhook is failing' }).click()
+  await page.locator('.table-body [role="row"]').first().click()
+  // Why, beside the status: not only at the deliveries below.
+  await page.locator('.panel dl .error').filter({ hasText: '500' }).waitFor()
+  await open('')
   await page.getByRole('link', { name: '1 webhook is disabled' }).click()
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
   await page.getByRole('row', { name: new RegExp(receiver.url) }).click()

@@ -67,8 +67,18 @@ export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
   )
 }
 
+/** The newest try that failed, of the newest deliveries. */
+export async function findLastFailure(webhookId: string): Promise<ConsoleTry | undefined> {
+  const { data } = await listDeliveries(webhookId, { limit: A_PAGE })
+  return data
+    .flatMap(({ tries = [] }) => tries)
+    .filter(({ error }) => error !== undefined)
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .at(-1)
+}
+
 /** Why nothing was taken: in words, with the code of the network where there is one. */
-function failureText({ t, fill }: ConsoleI18n, { answerStatus, error = '' }: Partial<ConsoleTry>): string {
+export function failureText({ t, fill }: ConsoleI18n, { answerStatus, error = '' }: Partial<ConsoleTry>): string {
   const { answered, redirected, timeout, disabled, unreachable } = t.webhooks.failure
   const status = String(answerStatus ?? /^answered (\d{3})/.exec(error)?.[1] ?? '')
   if (status !== '') return fill(status.startsWith('3') ? redirected : answered, { status })

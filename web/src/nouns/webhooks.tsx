@@ -23,10 +23,11 @@ import { SecretOnce } from '../console/SecretOnce.tsx'
 import { Status } from '../console/Status.tsx'
 import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
+import { useFound } from '../console/use-found.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { Notice } from '../controls/Notice.tsx'
 import type { ConsoleTexts } from '../texts/console/en/console.ts'
-import { DeliveryLog } from './DeliveryLog.tsx'
+import { DeliveryLog, failureText, findLastFailure } from './DeliveryLog.tsx'
 import {
   chooserFilter,
   column,
@@ -193,8 +194,10 @@ const setWebhook = async (id: string, status: 'enabled' | 'disabled') => {
 
 /** One status: whether events arrive, since when they do not, and why. */
 function WebhookStatus({ row }: { row: ConsoleWebhook }) {
-  const { t, time, fill } = useConsole()
+  const i18n = useConsole()
+  const { t, time, fill } = i18n
   const state = stateOf(row)
+  const { found: last } = useFound(state === 'failing' ? row.webhookId : undefined, findLastFailure)
   const since = state === 'failing' ? row.failingSince : row.disabled
   const why = state === 'disabled' ? t.webhooks.why[row.disabledReason as keyof typeof t.webhooks.why] : undefined
   return (
@@ -202,6 +205,7 @@ function WebhookStatus({ row }: { row: ConsoleWebhook }) {
       <Status status={state} label={t.webhooks.state[state]} />
       {since !== undefined && <span className="soft"> {fill(t.webhooks.since, { time: time(since) })}</span>}
       {why !== undefined && <span className="soft"> {why}</span>}
+      {last && <span className="error"> {failureText(i18n, last)}</span>}
     </>
   )
 }
