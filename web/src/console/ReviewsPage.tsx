@@ -69,13 +69,14 @@ export function ReviewsPage() {
   }
   const decide = (pair: ConsoleReview, isYes: boolean) =>
     isAboutOne(pair) ? decideOne(pair, isYes) : decidePair(pair, isYes)
+  const isEmpty = pairs?.length === 0 && next === undefined
   return (
     <div className="page">
       <PageHead title={t.reviews.title} lead={t.reviews.lead} />
       <p className="soft" role="status">
-        {said}
+        {!isEmpty && said}
       </p>
-      {pairs?.length === 0 && next === undefined && (
+      {isEmpty && (
         <div className="empty">
           <h2>{t.reviews.emptyTitle}</h2>
           <p>{t.reviews.empty}</p>

@@ -198,7 +198,9 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
       column('prefix', t.keys.begins, {
         text: ({ prefix }) => prefix ?? '',
         show: ({ prefix }) => prefix && <span className="mono">{prefix}…</span>,
-        width: '12rem',
+        width: '9rem',
+        // Keys may have one name.
+        keep: true,
       }),
       wordColumn('status', t.field.status, ({ status }) => status, t.keys.state, 'side'),
       timeColumn(i18n, 'lastUsed', t.keys.lastUsed, ({ lastUsed }) => lastUsed),
