@@ -192,7 +192,7 @@ test('at /me an owner connects a bank, renews it in two clicks, and ends it', { 
   await page.goto(`${running.base}/me`)
   await page.getByLabel('Your e-mail address').fill(await emailOf(ownerId))
   await enterPin(page, running)
-  await page.getByText('No bank is connected.').waitFor()
+  await page.getByText('You have not connected a bank here yet.').waitFor()
   await button(page, 'Connect a bank').click()
   await button(page, banks.plain.name).click()
   await button(page, /^Continue to/).click()
@@ -201,6 +201,7 @@ test('at /me an owner connects a bank, renews it in two clicks, and ends it', { 
   assert.equal(page.url(), `${running.base}/me`)
   const card = page.locator('.my-banks .card')
   await card.getByText('Connected', { exact: true }).waitFor()
+  await button(page, /^Details: /).click()
   await card.getByText('Valid until').waitFor()
   await look(page, 'me-banks', BOTH_ENDS)
 

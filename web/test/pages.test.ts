@@ -87,6 +87,16 @@ const tightButtons = (page: Page): Promise<string[]> =>
       .map(({ text }) => text ?? '')
   })
 
+/** What a finger misses: below 44 pixels where it stands alone, below 24 within text. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, select, summary):not(.skip)')].flatMap((each) => {
+      const { width, height } = each.getBoundingClientRect()
+      const isInText = each.matches('p:not(.downloads) > a:not(.button)')
+      return width > 0 && height < (isInText ? 24 : 44) ? [`${each.textContent}: ${height}`] : []
+    }),
+  )
+
 const textOf = async (page: Page): Promise<string> => (await page.locator('#root').textContent()) ?? ''
 
 /** The new step is shown once its heading has the focus. */
@@ -149,7 +159,8 @@ async function look(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(NARROW)
   assert.equal(await overflowOf(page), 0, `${name} scrolls sideways at 320 px`)
-  assert.doesNotMatch(await textOf(page), /\{\w+\}|undefined|NaN|Invalid/, name)
+  assert.doesNotMatch(await textOf(page), /\{\w+\}|undefined|NaN|Invalid|\d{4}-\d\d-\d\d/, name)
+  assert.deepEqual(await smallTargets(page), [], name)
   await page.setViewportSize(WIDE)
 }
 
@@ -476,6 +487,20 @@ test('queries, visits and payments do not contradict what was allowed, and numbe
   await close()
 })
 
+test('on a phone the confirmation is in view as a whole, wherever the button was', { skip }, async () => {
+  const { page, close } = await openPage()
+  await page.setViewportSize(PHONE)
+  await page.goto(`${service!.base}/me`)
+  await signIn(page)
+  const stop = page.getByRole('button', { name: /^Stop access: Krediti/ })
+  await stop.evaluate((each) => each.scrollIntoView({ block: 'end' }))
+  await stop.click()
+  const box = await page.locator('.confirm').boundingBox()
+  assert.ok(box!.y >= 0 && box!.y + box!.height <= PHONE.height, JSON.stringify(box))
+  assert.match(await focused(page), /Stop this access/)
+  await close()
+})
+
 test('everything of a tenant is taken back at once, and the page says so', { skip }, async () => {
   const { page, close } = await openPage()
   await page.goto(`${service!.base}/me`)
@@ -488,6 +513,18 @@ test('everything of a tenant is taken back at once, and the page says so', { ski
     .first()
     .waitFor({ state: 'detached' })
   assert.equal(service!.seen.filter((line) => line === 'POST /owner/tenants/ten_1/revocation').length, 1)
+  // What it asks for can be read and copied, and has the owner's name and all that had been allowed.
+  const message = (await page.locator('blockquote').textContent()) ?? ''
+  for (const part of ['Demo Shop d.o.o.', 'Your household budget', 'Your tax return', 'con_1', 'con_7'])
+    assert.ok(message.includes(part), message)
+  assert.match(message, /Accounts: Current account •••• 6767 \(Banka Lipa\), Credit card \(Nordbank\)/)
+  const day = String.raw`\d+ [A-Z]\w+ \d{4}`
+  assert.match(message, new RegExp(`${day} to ${day}`))
+  assert.ok(message.endsWith('\nAna'), message)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), message)
   assert.equal(await page.getByRole('button', { name: /^Stop access: Krediti/ }).count(), 1)
   await close()
 })

@@ -161,6 +161,7 @@ export const WALKS: Walk[] = [
         'pin-over-again',
         async (page) => {
           await press(page, 'Send a new PIN')
+          await see('The old PIN had expired. A new one is on its way.')(page)
           await see('Valid for another')(page)
           await enterPin(page)
           await see('Which accounts')(page)

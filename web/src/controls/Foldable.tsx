@@ -9,7 +9,7 @@ type Props = {
   title: string
   /** Read out with the title, where several have the same. */
   about?: string
-  level: 2 | 5
+  level: 2 | 4 | 5
   count?: number
   children: () => ReactNode
 }

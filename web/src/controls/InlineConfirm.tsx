@@ -19,7 +19,11 @@ export function InlineConfirm({ title, yes, children, busy, warns = false, isWai
   const { t } = useI18n()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // All of it: the buttons come last.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section className="confirm" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>

@@ -1,35 +1,62 @@
+import { accountTitle } from '../../../src/people/accounts/account.ts'
 import type { MeConsent } from '../../../src/surfaces/me/me.schema.ts'
+import { CopyButton } from '../controls/CopyButton.tsx'
+import { purposeIn } from '../terms/purpose.ts'
+import type { I18n } from '../texts/i18n.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = {
-  /** One of the company. */
-  consent: MeConsent
-  /** All of the company have ended. */
-  isLast: boolean
+  /** Of one company, as they were before they ended; at least one. */
+  ended: MeConsent[]
+  at: Date
+  /** Of the owner. */
+  name: string | undefined
 }
 
-/** What happens to data that was read before, and a prepared message that asks the company to delete it. */
-export function AskForDeletion({ consent, isLast }: Props) {
-  const { t, fill } = useI18n()
-  const { tenant, privacyUrl, consentId } = consent
-  const body = [
+/** What happens to data that was read before, and a message that asks the company to delete it. */
+export function AskForDeletion({ ended, at, name }: Props) {
+  const i18n = useI18n()
+  const { t, fill } = i18n
+  const [{ tenant, privacyUrl }] = ended as [MeConsent]
+  const message = [
     fill(t.consent.deletionText, { company: tenant.companyName }),
-    ...(isLast ? [] : [fill(t.consent.deletionNumber, { number: consentId })]),
+    ...ended.map((consent) => allowedText(i18n, consent, at)),
+    ...(name === undefined ? [] : [name]),
   ].join('\n\n')
-  const mail = `mailto:?${new URLSearchParams({ subject: t.consent.deletionSubject, body }).toString().replaceAll('+', '%20')}`
+  const query = new URLSearchParams({ subject: t.consent.deletionSubject, body: message })
   return (
-    <p>
-      {fill(t.consent.afterEnd, { tenant: tenant.name })} <a href={mail}>{t.consent.deletionLink}</a>
+    <section className="notice deletion">
+      <p>{fill(t.consent.afterEnd, { tenant: tenant.name })}</p>
+      <blockquote>{message}</blockquote>
+      <div className="actions">
+        <CopyButton text={message} copy={t.consent.copy} copied={t.consent.copied} />
+        <a className="button plain" href={`mailto:?${query.toString().replaceAll('+', '%20')}`}>
+          {t.consent.deletionLink}
+        </a>
+      </div>
       {privacyUrl !== undefined && (
-        <>
-          {' '}
+        <p>
           {t.consent.deletionTo}{' '}
           <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
             {fill(t.ask.privacy, { tenant: tenant.name })}
             <span className="hidden"> {t.page.newTab}</span>
           </a>
-        </>
+        </p>
       )}
-    </p>
+    </section>
   )
+}
+
+/** What was allowed, for which accounts, and from when to when. */
+function allowedText({ t, fill, pair, date, language }: I18n, consent: MeConsent, at: Date): string {
+  const { granted, consentId, modified } = consent
+  return [
+    purposeIn(language, consent).displayName,
+    ...(granted ? [pair(t.consent.what, t.scope.short[granted.scope])] : []),
+    ...(granted && granted.accounts.length > 0
+      ? [pair(t.consent.accounts, granted.accounts.map(accountTitle).join(', '))]
+      : []),
+    fill(t.consent.period, { from: date(modified), until: date(at) }),
+    fill(t.consent.deletionNumber, { number: consentId }),
+  ].join('\n')
 }

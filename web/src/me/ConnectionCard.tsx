@@ -2,6 +2,7 @@ import type { OwnConnection } from '../../../src/banks/connections/connection.sc
 import type { MeSession } from '../../../src/surfaces/me/me.schema.ts'
 import type { OwnBank } from '../api/banks.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { Foldable } from '../controls/Foldable.tsx'
 import { Logo } from '../tenant/Logo.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { AccountNumber } from './AccountNumber.tsx'
@@ -43,27 +44,33 @@ export function ConnectionCard({ connection, session, bank, onRenew, onEnded, on
         </p>
       </header>
       {status !== 'valid' && <p>{t.bank.about[status]}</p>}
-      <Times connection={connection} />
-      {accounts.length > 0 && (
-        <section>
-          <h4>{t.bank.accounts}</h4>
-          <ul className="accounts">
-            {accounts.map(({ accountId, name: account, iban, isOpen }) => (
-              <li key={accountId}>
-                <div>
-                  <p className="account-name">{account}</p>
-                  {iban !== undefined && (
-                    <p className="soft">
-                      <AccountNumber iban={iban} />
-                    </p>
-                  )}
-                </div>
-                {!isOpen && <p className="soft">{t.bank.closed}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Foldable level={4} title={t.me.details} about={name}>
+        {() => (
+          <div className="consent-details">
+            <Times connection={connection} />
+            {accounts.length > 0 && (
+              <section>
+                <h5>{t.bank.accounts}</h5>
+                <ul className="accounts">
+                  {accounts.map(({ accountId, name: account, iban, isOpen }) => (
+                    <li key={accountId}>
+                      <div>
+                        <p className="account-name">{account}</p>
+                        {iban !== undefined && (
+                          <p className="soft">
+                            <AccountNumber iban={iban} />
+                          </p>
+                        )}
+                      </div>
+                      {!isOpen && <p className="soft">{t.bank.closed}</p>}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        )}
+      </Foldable>
       {(bank || status !== 'ended') && (
         <div className="revoke">
           {bank && (

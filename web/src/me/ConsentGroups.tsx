@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
+import { AskForDeletion } from './AskForDeletion.tsx'
 import { type Revoked, RevokedNotice } from './RevokedNotice.tsx'
 import { groupOf } from './status.ts'
 import { TenantCard } from './TenantCard.tsx'
@@ -19,7 +21,15 @@ type Props = {
 export function ConsentGroups({ consents, session, onChanged, onReload, onSessionOver }: Props) {
   const { t } = useI18n()
   const [revoked, setRevoked] = useState<Revoked>()
+  const [stopped, setStopped] = useState<{ all: MeConsent[]; at: Date }>()
   const onRevoked = (one: Revoked) => {
+    const { consentId, tenantId } = 'consent' in one ? one.consent : one.all
+    const isSame = (other: MeConsent) => other.tenantId === tenantId
+    // One by one, or all at once: the company is asked for all that have ended on this page, as they were.
+    const now = consents.filter(
+      (each) => groupOf(each) === 'active' && ('consent' in one ? each.consentId === consentId : isSame(each)),
+    )
+    setStopped({ all: [...(stopped?.all.filter(isSame) ?? []), ...now], at: serverNow() })
     setRevoked(one)
     if ('consent' in one) onChanged(one.consent)
     else onReload()
@@ -47,6 +57,11 @@ export function ConsentGroups({ consents, session, onChanged, onReload, onSessio
           />
         )}
       </div>
+      {stopped &&
+        stopped.all.length > 0 &&
+        !stopped.all.some(({ tenantId }) => active.some((one) => one.tenantId === tenantId)) && (
+          <AskForDeletion ended={stopped.all} at={stopped.at} name={session.name} />
+        )}
       {active.length > 0 ? (
         <section className="group">
           <h2>{t.me.active}</h2>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { MeConsent, MeSession, Revocation } from '../../../src/surfaces/me/me.schema.ts'
 import { purposeIn } from '../terms/purpose.ts'
 import { useI18n } from '../texts/i18n-context.ts'
-import { AskForDeletion } from './AskForDeletion.tsx'
 import { RevokeTenant } from './RevokeTenant.tsx'
 
 /** One consent, or everything of the tenant of one. */
@@ -31,7 +30,6 @@ export function RevokedNotice({ revoked, session, onTenantRevoked, onSessionOver
         <p ref={done} tabIndex={-1}>
           {fill(t.consent.revoked, { tenant })}
         </p>
-        <AskForDeletion consent={consent} isLast={'all' in revoked} />
       </div>
     )
   return (

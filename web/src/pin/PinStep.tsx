@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PinSentWire } from '../../../src/access/consents/ask.schema.ts'
 import { ApiError, errorText } from '../api/api-error.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { ErrorNotice } from '../controls/ErrorNotice.tsx'
 import { Notice } from '../controls/Notice.tsx'
@@ -31,7 +32,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
   const i18n = useI18n()
   const { t } = i18n
   const [pin, setPin] = useState('')
-  const [sent, setSent] = useState({ ...firstSent, times: 1 })
+  const [sent, setSent] = useState({ ...firstSent, times: 1, isAfterEnd: false })
   const [isOver, setOver] = useState(false)
   const entering = useTask()
   const resending = useTask()
@@ -59,7 +60,7 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
   const resend = () =>
     resending.run(async () => {
       const again = await onResend()
-      setSent({ ...again, times: sent.times + 1 })
+      setSent({ ...again, times: sent.times + 1, isAfterEnd: Date.parse(sent.expires) <= serverNow().getTime() })
       setPin('')
       setOver(false)
       entering.setApiError(undefined)
@@ -115,7 +116,9 @@ export function PinStep({ lead, kicker, sent: firstSent, warning, byEmail, onSub
         </ActionButton>
       </form>
       <div className="below">
-        <div role="status">{sent.times > 1 && <Notice kind="plain">{t.pin.resent}</Notice>}</div>
+        <div role="status">
+          {sent.times > 1 && <Notice kind="plain">{sent.isAfterEnd ? t.pin.resentAfterEnd : t.pin.resent}</Notice>}
+        </div>
         <ErrorNotice apiError={resending.apiError} />
         {byEmail && <p className="soft">{t.pin.spam}</p>}
         <div className="links">

@@ -154,6 +154,7 @@ const de: Texts = {
     dead: 'Diese PIN gilt nicht mehr: Sie wurde zu oft falsch eingegeben oder schon benutzt. Bitte drücken Sie „{resend}“.',
     resend: 'Neue PIN schicken',
     resent: 'Eine neue PIN ist unterwegs. Bitte nehmen Sie die neueste.',
+    resentAfterEnd: 'Die alte PIN war abgelaufen. Eine neue ist unterwegs.',
     spam: 'Keine Nachricht? Sehen Sie im Ordner für unerwünschte Mails nach.',
     submit: 'Weiter',
   },
@@ -263,8 +264,11 @@ const de: Texts = {
       'Damit endet „{purpose}“. Was schon gelesen wurde, bleibt bei {tenant}, und was Sie {tenant} sonst erlaubt haben, gilt weiter.',
     revokeYes: 'Ja, zurücknehmen',
     revoked: 'Erledigt. {tenant} kann Ihre Konten nicht mehr ansehen.',
-    afterEnd: 'Was {tenant} vorher gelesen hat, ist dort noch vorhanden. Sie können {tenant} bitten, es zu löschen.',
-    deletionLink: 'Nachricht vorbereiten',
+    afterEnd:
+      'Was {tenant} vorher gelesen hat, ist dort noch vorhanden. Sie können {tenant} bitten, es zu löschen. Zum Beispiel so:',
+    deletionLink: 'Als E-Mail schreiben',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
     deletionTo: 'Wohin Sie sie schicken, steht meist hier:',
     deletionSubject: 'Bitte löschen Sie die Daten meiner Bankkonten',
     deletionText:
@@ -315,7 +319,7 @@ const de: Texts = {
       'Das hat nicht geklappt oder zu lange gedauert. Es wurde nichts verbunden. Bitte versuchen Sie es noch einmal.',
     unavailable: 'Die Bank antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     title: 'Ihre Banken',
-    none: 'Es ist keine Bank verbunden.',
+    none: 'Sie haben hier noch keine Bank verbunden. Verbinden Sie eine, wenn auf dieser Seite Konten fehlen.',
     status: {
       valid: 'Verbunden',
       renewal_due: 'Endet bald',
@@ -366,7 +370,7 @@ const de: Texts = {
       'Ob jemand Abrufe aus der Datei entfernt hat, zeigt er nicht. Die Liste auf dieser Seite ist vollständig.',
     proofNo: 'Diese Datei ist kein Nachweis von uns, oder sie wurde nachträglich geändert.',
     shownLead:
-      'Speichern Sie die Kontodaten und Zahlungen, die gelesen wurden. In der Datei steht auch, was nur möglicherweise gelesen wurde und was sich seither geändert hat.',
+      'Speichern Sie die Kontodaten und Zahlungen, die gelesen wurden. Wenn wir bei einer Zahlung nicht sicher wissen, ob sie gelesen wurde, steht das in der Datei. Dort steht auch, was sich seither geändert hat.',
     erase: 'Meine Daten löschen',
     eraseLead: 'Sie können löschen lassen, was wir über Sie wissen.',
     eraseTitle: 'Wirklich alles löschen?',

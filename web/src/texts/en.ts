@@ -152,6 +152,7 @@ const en = {
     dead: 'This PIN no longer works. It was entered wrongly too often, or was already used. Press “{resend}”.',
     resend: 'Send a new PIN',
     resent: 'A new PIN is on its way. Please use the newest one.',
+    resentAfterEnd: 'The old PIN had expired. A new one is on its way.',
     spam: 'No message? Check your spam or junk folder.',
     submit: 'Continue',
   },
@@ -258,8 +259,10 @@ const en = {
       'This ends “{purpose}”. {tenant} keeps what it has already read. Anything else you allowed {tenant} still applies.',
     revokeYes: 'Yes, stop access',
     revoked: 'Done. {tenant} can no longer look at your accounts.',
-    afterEnd: '{tenant} still has what it read before. You can ask {tenant} to delete it.',
-    deletionLink: 'Prepare a message',
+    afterEnd: '{tenant} still has what it read before. You can ask {tenant} to delete it. For example like this:',
+    deletionLink: 'Write it as an e-mail',
+    copy: 'Copy',
+    copied: 'Copied',
     deletionTo: 'You usually find where to send it here:',
     deletionSubject: 'Please delete the data of my bank accounts',
     deletionText:
@@ -308,7 +311,7 @@ const en = {
     failed: 'That did not work, or it took too long. Nothing was connected. Please try again.',
     unavailable: 'The bank does not answer at the moment. Please try again in a few minutes.',
     title: 'Your banks',
-    none: 'No bank is connected.',
+    none: 'You have not connected a bank here yet. Connect one if you miss accounts on this page.',
     status: {
       valid: 'Connected',
       renewal_due: 'Ends soon',
@@ -356,7 +359,7 @@ const en = {
     proofLimit: 'It cannot show whether somebody removed views from the file. The list on this page is complete.',
     proofNo: 'This file is not a proof from us, or it was changed after it was made.',
     shownLead:
-      'Save the account details and payments that were read. The file marks what was only possibly read, and what has changed since.',
+      'Save the account details and payments that were read. Where we do not know for sure that a payment was read, the file says so. It also says what has changed since.',
     erase: 'Delete my data',
     eraseLead: 'You can ask us to delete what we know about you.',
     eraseTitle: 'Are you sure you want to delete everything?',

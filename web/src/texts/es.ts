@@ -150,6 +150,7 @@ const es: Texts = {
     dead: 'Este PIN ya no sirve: se escribió mal demasiadas veces o ya se usó. Pulse «{resend}».',
     resend: 'Enviar un PIN nuevo',
     resent: 'Un PIN nuevo va de camino. Use el más reciente.',
+    resentAfterEnd: 'El PIN anterior había caducado. Uno nuevo va de camino.',
     spam: '¿No le llega el mensaje? Mire en la carpeta de correo no deseado.',
     submit: 'Continuar',
   },
@@ -256,8 +257,10 @@ const es: Texts = {
       'Así termina «{purpose}». Lo que ya se leyó se queda en {tenant}, y lo demás que permitió a {tenant} sigue valiendo.',
     revokeYes: 'Sí, retirarlo',
     revoked: 'Hecho. {tenant} ya no puede ver sus cuentas.',
-    afterEnd: '{tenant} conserva lo que ya leyó. Puede pedir a {tenant} que lo borre.',
-    deletionLink: 'Preparar un mensaje',
+    afterEnd: '{tenant} conserva lo que ya leyó. Puede pedir a {tenant} que lo borre. Por ejemplo, así:',
+    deletionLink: 'Escribirlo como correo',
+    copy: 'Copiar',
+    copied: 'Copiado',
     deletionTo: 'La dirección a la que enviarlo suele estar aquí:',
     deletionSubject: 'Por favor, borren los datos de mis cuentas bancarias',
     deletionText:
@@ -307,7 +310,7 @@ const es: Texts = {
     failed: 'No ha funcionado o ha tardado demasiado. No se ha conectado nada. Inténtelo otra vez.',
     unavailable: 'El banco no responde en este momento. Inténtelo otra vez en unos minutos.',
     title: 'Sus bancos',
-    none: 'No hay ningún banco conectado.',
+    none: 'Todavía no ha conectado ningún banco aquí. Conecte uno si en esta página le faltan cuentas.',
     status: {
       valid: 'Conectado',
       renewal_due: 'Termina pronto',
@@ -357,7 +360,7 @@ const es: Texts = {
     proofLimit: 'No muestra si alguien quitó consultas del archivo. La lista de esta página está completa.',
     proofNo: 'Este archivo no es una prueba nuestra, o se modificó después.',
     shownLead:
-      'Guarde los datos de las cuentas y los pagos que se leyeron. El archivo indica también lo que quizá se leyó y lo que ha cambiado desde entonces.',
+      'Guarde los datos de las cuentas y los pagos que se leyeron. Si no sabemos con seguridad que un pago se leyó, el archivo lo dice. También dice lo que ha cambiado desde entonces.',
     erase: 'Borrar mis datos',
     eraseLead: 'Puede pedir que borremos lo que sabemos de usted.',
     eraseTitle: '¿Seguro que quiere borrarlo todo?',

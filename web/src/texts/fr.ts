@@ -150,6 +150,7 @@ const fr: Texts = {
     dead: 'Ce code ne sert plus : il a été mal saisi trop souvent ou déjà utilisé. Appuyez sur « {resend} ».',
     resend: 'Envoyer un nouveau code',
     resent: 'Un nouveau code est en route. Veuillez utiliser le plus récent.',
+    resentAfterEnd: 'L’ancien code n’était plus valable. Un nouveau est en route.',
     spam: 'Pas de message ? Regardez dans le dossier des courriers indésirables.',
     submit: 'Continuer',
   },
@@ -259,8 +260,10 @@ const fr: Texts = {
       'Cela met fin à « {purpose} ». Ce qui a déjà été lu reste chez {tenant}, et vos autres accords avec {tenant} restent valables.',
     revokeYes: 'Oui, retirer',
     revoked: 'C’est fait. {tenant} ne peut plus voir vos comptes.',
-    afterEnd: '{tenant} garde ce qui a déjà été lu. Vous pouvez demander à {tenant} de l’effacer.',
-    deletionLink: 'Préparer un message',
+    afterEnd: '{tenant} garde ce qui a déjà été lu. Vous pouvez demander à {tenant} de l’effacer. Par exemple ainsi :',
+    deletionLink: 'L’écrire par e-mail',
+    copy: 'Copier',
+    copied: 'Copié',
     deletionTo: 'L’adresse où l’envoyer se trouve en général ici :',
     deletionSubject: 'Merci d’effacer les données de mes comptes bancaires',
     deletionText:
@@ -310,7 +313,7 @@ const fr: Texts = {
     failed: 'Cela n’a pas fonctionné, ou a pris trop de temps. Rien n’a été relié. Veuillez réessayer.',
     unavailable: 'La banque ne répond pas pour le moment. Réessayez dans quelques minutes.',
     title: 'Vos banques',
-    none: 'Aucune banque n’est reliée.',
+    none: 'Vous n’avez pas encore relié de banque ici. Reliez-en une s’il manque des comptes sur cette page.',
     status: {
       valid: 'Reliée',
       renewal_due: 'Se termine bientôt',
@@ -362,7 +365,7 @@ const fr: Texts = {
       'Elle ne montre pas si quelqu’un a retiré des consultations du fichier. La liste de cette page est complète.',
     proofNo: 'Ce fichier n’est pas une preuve de notre part, ou il a été modifié après coup.',
     shownLead:
-      'Enregistrez les informations de compte et les paiements qui ont été lus. Le fichier indique ce qui a seulement pu être lu et ce qui a changé depuis.',
+      'Enregistrez les informations de compte et les paiements qui ont été lus. Si nous ne savons pas avec certitude qu’un paiement a été lu, le fichier le dit. Il dit aussi ce qui a changé depuis.',
     erase: 'Supprimer mes données',
     eraseLead: 'Vous pouvez faire supprimer ce que nous savons de vous.',
     eraseTitle: 'Vraiment tout supprimer ?',

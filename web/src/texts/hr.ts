@@ -160,6 +160,7 @@ const hr: Texts = {
     dead: 'Ovaj PIN više ne vrijedi: previše je puta pogrešno upisan ili je već iskorišten. Pritisnite „{resend}”.',
     resend: 'Pošaljite novi PIN',
     resent: 'Novi PIN je na putu. Upotrijebite najnoviji.',
+    resentAfterEnd: 'Stari je PIN istekao. Novi je na putu.',
     spam: 'Nema poruke? Pogledajte u mapu s neželjenom poštom.',
     submit: 'Dalje',
   },
@@ -271,8 +272,10 @@ const hr: Texts = {
       'Time završava „{purpose}”. Što je već pročitano, ondje i ostaje, a što ste tvrtki {tenant} još dopustili, vrijedi i dalje.',
     revokeYes: 'Da, povlačim',
     revoked: 'Gotovo. {tenant} više ne može vidjeti vaše račune.',
-    afterEnd: '{tenant} još ima ono što je prije pročitano. Možete zatražiti da se to izbriše.',
-    deletionLink: 'Pripremi poruku',
+    afterEnd: '{tenant} još ima ono što je prije pročitano. Možete zatražiti da se to izbriše. Na primjer ovako:',
+    deletionLink: 'Napiši kao e-poštu',
+    copy: 'Kopiraj',
+    copied: 'Kopirano',
     deletionTo: 'Kamo je poslati, obično piše ovdje:',
     deletionSubject: 'Molim izbrišite podatke mojih bankovnih računa',
     deletionText:
@@ -322,7 +325,7 @@ const hr: Texts = {
     failed: 'To nije uspjelo ili je trajalo predugo. Ništa nije povezano. Pokušajte ponovno.',
     unavailable: 'Banka trenutno ne odgovara. Pokušajte ponovno za nekoliko minuta.',
     title: 'Vaše banke',
-    none: 'Nijedna banka nije povezana.',
+    none: 'Ovdje još niste povezali banku. Povežite je ako na ovoj stranici nedostaje neki račun.',
     status: {
       valid: 'Povezana',
       renewal_due: 'Uskoro istječe',
@@ -373,7 +376,7 @@ const hr: Texts = {
     proofLimit: 'Ne pokazuje je li netko iz datoteke uklonio uvide. Popis na ovoj stranici je potpun.',
     proofNo: 'Ova datoteka nije naš dokaz ili ju je netko naknadno promijenio.',
     shownLead:
-      'Spremite podatke o računima i plaćanja koja su pročitana. U datoteci piše i što je možda pročitano te što se otad promijenilo.',
+      'Spremite podatke o računima i plaćanja koja su pročitana. Ako ne znamo sigurno je li plaćanje pročitano, to piše u datoteci. Ondje piše i što se otad promijenilo.',
     erase: 'Izbrišite moje podatke',
     eraseLead: 'Možete zatražiti brisanje onoga što znamo o vama.',
     eraseTitle: 'Zaista želite sve izbrisati?',

@@ -151,6 +151,7 @@ const it: Texts = {
     dead: 'Questo PIN non vale più: è stato scritto male troppe volte o già usato. Prema «{resend}».',
     resend: 'Invia un nuovo PIN',
     resent: 'Un nuovo PIN è in arrivo. Usi il più recente.',
+    resentAfterEnd: 'Il vecchio PIN era scaduto. Uno nuovo è in arrivo.',
     spam: 'Nessun messaggio? Guardi nella cartella della posta indesiderata.',
     submit: 'Continua',
   },
@@ -257,8 +258,10 @@ const it: Texts = {
       'Così termina «{purpose}». Ciò che è già stato letto resta a {tenant}, e gli altri permessi dati a {tenant} restano validi.',
     revokeYes: 'Sì, lo ritiro',
     revoked: 'Fatto. {tenant} non può più vedere i Suoi conti.',
-    afterEnd: '{tenant} conserva ciò che ha già letto. Può chiedere a {tenant} di cancellarlo.',
-    deletionLink: 'Prepara un messaggio',
+    afterEnd: '{tenant} conserva ciò che ha già letto. Può chiedere a {tenant} di cancellarlo. Per esempio così:',
+    deletionLink: 'Scrivilo come e-mail',
+    copy: 'Copia',
+    copied: 'Copiato',
     deletionTo: 'L’indirizzo a cui inviarlo di solito si trova qui:',
     deletionSubject: 'Chiedo di cancellare i dati dei miei conti bancari',
     deletionText:
@@ -308,7 +311,7 @@ const it: Texts = {
     failed: 'Non ha funzionato, o ci è voluto troppo tempo. Non è stato collegato nulla. Riprovi.',
     unavailable: 'La banca al momento non risponde. Riprovi tra qualche minuto.',
     title: 'Le Sue banche',
-    none: 'Nessuna banca è collegata.',
+    none: 'Non ha ancora collegato una banca qui. Ne colleghi una se in questa pagina manca qualche conto.',
     status: {
       valid: 'Collegata',
       renewal_due: 'Scade presto',
@@ -359,7 +362,7 @@ const it: Texts = {
     proofLimit: 'Non mostra se qualcuno ha tolto consultazioni dal file. L’elenco di questa pagina è completo.',
     proofNo: 'Questo file non è una nostra prova, oppure è stato modificato in seguito.',
     shownLead:
-      'Salvi i dati dei conti e i pagamenti che sono stati letti. Il file indica ciò che può solo essere stato letto e ciò che è cambiato da allora.',
+      'Salvi i dati dei conti e i pagamenti che sono stati letti. Se non sappiamo con certezza che un pagamento è stato letto, il file lo dice. Dice anche che cosa è cambiato da allora.',
     erase: 'Cancella i miei dati',
     eraseLead: 'Può far cancellare ciò che sappiamo di Lei.',
     eraseTitle: 'Vuole davvero cancellare tutto?',

@@ -147,6 +147,7 @@ const nl: Texts = {
     dead: 'Deze pincode werkt niet meer: hij is te vaak verkeerd ingetypt of al gebruikt. Druk op “{resend}”.',
     resend: 'Nieuwe pincode sturen',
     resent: 'Een nieuwe pincode is onderweg. Gebruik de nieuwste.',
+    resentAfterEnd: 'De oude pincode was verlopen. Een nieuwe is onderweg.',
     spam: 'Geen bericht? Kijk in de map met ongewenste mail.',
     submit: 'Verder',
   },
@@ -253,8 +254,10 @@ const nl: Texts = {
       'Hiermee eindigt “{purpose}”. Wat al gelezen is, blijft bij {tenant}, en wat u {tenant} verder hebt toegestaan, blijft gelden.',
     revokeYes: 'Ja, intrekken',
     revoked: 'Klaar. {tenant} kan uw rekeningen niet meer bekijken.',
-    afterEnd: '{tenant} heeft nog wat eerder is gelezen. U kunt {tenant} vragen dat te verwijderen.',
-    deletionLink: 'Bericht voorbereiden',
+    afterEnd: '{tenant} heeft nog wat eerder is gelezen. U kunt {tenant} vragen dat te verwijderen. Bijvoorbeeld zo:',
+    deletionLink: 'Als e-mail schrijven',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd',
     deletionTo: 'Waar u het naartoe stuurt, staat meestal hier:',
     deletionSubject: 'Verwijder alstublieft de gegevens van mijn bankrekeningen',
     deletionText:
@@ -303,7 +306,7 @@ const nl: Texts = {
     failed: 'Dat is niet gelukt of duurde te lang. Er is niets gekoppeld. Probeer het opnieuw.',
     unavailable: 'De bank antwoordt nu niet. Probeer het over een paar minuten opnieuw.',
     title: 'Uw banken',
-    none: 'Er is geen bank gekoppeld.',
+    none: 'U hebt hier nog geen bank gekoppeld. Koppel er een als op deze pagina rekeningen ontbreken.',
     status: {
       valid: 'Gekoppeld',
       renewal_due: 'Eindigt binnenkort',
@@ -353,7 +356,7 @@ const nl: Texts = {
       'Het laat niet zien of iemand opvragingen uit het bestand heeft gehaald. De lijst op deze pagina is volledig.',
     proofNo: 'Dit bestand is geen bewijs van ons, of het is achteraf gewijzigd.',
     shownLead:
-      'Bewaar de rekeninggegevens en betalingen die gelezen zijn. In het bestand staat ook wat misschien gelezen is, en wat sindsdien veranderd is.',
+      'Bewaar de rekeninggegevens en betalingen die gelezen zijn. Weten we niet zeker of een betaling is gelezen, dan staat dat in het bestand. Daar staat ook wat sindsdien veranderd is.',
     erase: 'Mijn gegevens wissen',
     eraseLead: 'U kunt laten wissen wat we over u weten.',
     eraseTitle: 'Echt alles wissen?',

@@ -176,6 +176,7 @@ const sl: Texts = {
     dead: 'Ta PIN ne velja več: prevečkrat je bil napačno vpisan ali pa je bil že uporabljen. Pritisnite »{resend}«.',
     resend: 'Pošljite nov PIN',
     resent: 'Nov PIN je na poti. Uporabite najnovejšega.',
+    resentAfterEnd: 'Stari PIN je potekel. Nov je na poti.',
     spam: 'Ni sporočila? Poglejte v mapo z neželeno pošto.',
     submit: 'Naprej',
   },
@@ -299,8 +300,11 @@ const sl: Texts = {
       'S tem se konča »{purpose}«. Kar je bilo že prebrano, tam ostane, in kar ste podjetju {tenant} še dovolili, velja naprej.',
     revokeYes: 'Da, prekličem',
     revoked: 'Urejeno. {tenant} ne more več videti vaših računov.',
-    afterEnd: 'Podjetje {tenant} ima še vedno to, kar je prebralo prej. Lahko zahtevate, da to izbriše.',
-    deletionLink: 'Pripravi sporočilo',
+    afterEnd:
+      'Podjetje {tenant} ima še vedno to, kar je prebralo prej. Lahko zahtevate, da to izbriše. Na primer tako:',
+    deletionLink: 'Napiši kot e-pošto',
+    copy: 'Kopiraj',
+    copied: 'Kopirano',
     deletionTo: 'Kam ga poslati, običajno piše tukaj:',
     deletionSubject: 'Prosim, izbrišite podatke mojih bančnih računov',
     deletionText:
@@ -351,7 +355,7 @@ const sl: Texts = {
     failed: 'To ni uspelo ali pa je trajalo predolgo. Nič ni povezano. Poskusite znova.',
     unavailable: 'Banka se trenutno ne odziva. Poskusite znova čez nekaj minut.',
     title: 'Vaše banke',
-    none: 'Nobena banka ni povezana.',
+    none: 'Tukaj še niste povezali nobene banke. Povežite jo, če na tej strani manjka kak račun.',
     status: {
       valid: 'Povezana',
       renewal_due: 'Kmalu poteče',
@@ -403,7 +407,7 @@ const sl: Texts = {
     proofLimit: 'Ne pokaže, ali je kdo iz datoteke odstranil vpoglede. Seznam na tej strani je popoln.',
     proofNo: 'Ta datoteka ni naše dokazilo ali pa jo je kdo pozneje spremenil.',
     shownLead:
-      'Shranite podatke o računih in plačila, ki so bila prebrana. V datoteki piše tudi, kaj je bilo morda prebrano in kaj se je odtlej spremenilo.',
+      'Shranite podatke o računih in plačila, ki so bila prebrana. Če ne vemo zagotovo, ali je bilo plačilo prebrano, to piše v datoteki. Tam piše tudi, kaj se je odtlej spremenilo.',
     erase: 'Izbrišite moje podatke',
     eraseLead: 'Lahko zahtevate izbris tega, kar vemo o vas.',
     eraseTitle: 'Res želite vse izbrisati?',
