@@ -140,7 +140,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.reload()
   await page.getByText('(5812)').waitFor()
   const reason = page.locator('.facts div').filter({ hasText: 'Why this category' })
-  assert.match((await reason.textContent())!, /corrected by an operator/)
+  assert.match((await reason.textContent())!, /An operator corrected it/)
   await look(page, 'story-corrected', BOTH_ENDS)
 
   // The webhook got what happened, and gets it again with the same id.

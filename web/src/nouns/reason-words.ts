@@ -9,7 +9,7 @@ const CATEGORY: readonly [CategoryReason, RegExp][] = [
   ['rule', /^operator rule (?<id>\S+)$/],
   ['corrected', /^corrected by an operator/],
   ['given', /^given by the source$/],
-  ['bankCode', /\(bank code (?<code>.+)\)$/],
+  ['bankCode', /\(bank code (?<code>[^()]+)\)$/],
   ['merchantCode', /^code (?<code>\d+) /],
   ['brand', /^brand (?<name>.+?)(?:, cut off)?$/],
   ['word', /^word (?<name>.+)$/],
@@ -19,7 +19,7 @@ const CATEGORY: readonly [CategoryReason, RegExp][] = [
   ['people', /^payment between people/],
   ['income', /^(?:benefit$|money that came in)/],
   ['unknown', /^no known name or word/],
-  ['phrase', /^.*\((?<name>.+)\)$/],
+  ['phrase', /\((?<name>[^()]+)\)$/],
 ]
 
 /** Why a transaction has its category, or none; as the service says it where it is none of these. */
