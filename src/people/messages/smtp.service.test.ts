@@ -129,7 +129,7 @@ test('a PIN arrives by mail: the right person, the right characters, and headers
   assert.equal(headers.get('auto-submitted'), 'auto-generated')
   assert.equal(headers.get('content-language'), 'de')
   assert.match(headers.get('content-type')!, /^multipart\/alternative;/)
-  assert.equal(subject, 'Ihre PIN: Bäckerei Müßig möchte Ihre Kontodaten einsehen')
+  assert.equal(subject, 'Ihre PIN: Bäckerei Müßig möchte Ihre Bankkonten ansehen')
   assert.match(plain, new RegExp(`\n${pinOf(PIN_KEY, message.pinId)}\n`))
   assert.match(plain, /: Bäckerei Müßig \(Bäckerei Müßig & Söhne GmbH\)\n/)
   assert.match(plain, /täglich\nBis: 13\. Februar 2027\n/)

@@ -436,7 +436,7 @@ export const nounTexts = {
     endText: 'Les catégories sont de nouveau décidées sans elle, en arrière-plan.',
     added: 'Règle ajoutée.',
     changed: 'Règle modifiée.',
-    ended: 'Règle terminée. « Annuler » l’ajoute de nouveau, comme la plus récente.',
+    ended: 'Règle terminée. « Annuler » l’ajoute de nouveau, comme la plus récente.',
     tenantHint: 'Laissez vide pour toutes les entreprises.',
   },
   providers: {
