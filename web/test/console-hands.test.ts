@@ -237,7 +237,7 @@ test('what was decided about a doubtful match is taken back: its rows and its qu
   await cards.nth(1).waitFor()
   for (const [decision, done] of [
     ['One: join them', 'Two transactions were joined.'],
-    ['Two: keep both', 'Kept as two. Showing the next pair.'],
+    ['Two: keep both', 'Kept as two.'],
   ] as const) {
     await button(page, decision).first().click()
     await toast(page).getByText(done).waitFor()

@@ -120,7 +120,7 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await page.locator('.pair-card').nth(1).waitFor()
   await look(page, 'story-reviews', BOTH_ENDS)
   await press(page, /^One: join them$/)
-  await page.getByText('Joined. Showing the next pair.').waitFor()
+  await page.getByText('Two transactions were joined.').waitFor()
   await press(page, /^Two: keep both$/)
   await page.getByText('Nothing to decide').waitFor()
 

@@ -20,7 +20,6 @@ export function ReviewsPage() {
   const can = useCan()
   const [pairs, setPairs] = useState<ConsoleReview[]>()
   const [next, setNext] = useState<string>()
-  const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { busy, error, run } = useAction()
   const load = useCallback(
@@ -48,21 +47,17 @@ export function ReviewsPage() {
     if (isOne) await joinTransactions(candidate.id, transaction.id, accountId)
     else await dismissReview(transaction.id, candidate.id, accountId)
     decided(pair, isOne ? t.reviews.joined : t.reviews.decidedTwo)
-    if (isOne) setSaid(t.reviews.decidedOne)
     // A joined transaction is gone from other pairs too.
     leave(
       (each) =>
         keyOf(each) === keyOf(pair) || (isOne && [each.transaction.id, each.candidate.id].includes(transaction.id)),
     )
   }
-  const decided = ({ transaction, candidate, accountId }: ConsoleReview, text: string) => {
-    setSaid('')
+  const decided = ({ transaction, candidate, accountId }: ConsoleReview, text: string) =>
     sayDone(text, async () => {
       await undoDecision(transaction.id, candidate.id, accountId)
-      setSaid('')
       await load()
     })
-  }
   const leave = (isDecided: (each: ConsoleReview) => boolean) => {
     setPairs((before) => before?.filter((each) => !isDecided(each)))
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2')?.focus())
@@ -73,9 +68,6 @@ export function ReviewsPage() {
   return (
     <div className="page">
       <PageHead title={t.reviews.title} lead={t.reviews.lead} />
-      <p className="soft" role="status">
-        {!isEmpty && said}
-      </p>
       {isEmpty && (
         <div className="empty">
           <h2>{t.reviews.emptyTitle}</h2>

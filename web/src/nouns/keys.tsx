@@ -200,7 +200,7 @@ export const keysPage = (i18n: ConsoleI18n): NounPage<ConsoleKey> => {
         show: ({ prefix }) => prefix && <span className="mono">{prefix}…</span>,
         width: '9rem',
         // Keys may have one name.
-        keep: true,
+        keep: 'longest',
       }),
       wordColumn('status', t.field.status, ({ status }) => status, t.keys.state, 'side'),
       timeColumn(i18n, 'lastUsed', t.keys.lastUsed, ({ lastUsed }) => lastUsed),
