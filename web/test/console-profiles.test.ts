@@ -167,7 +167,7 @@ test('the category of one transaction is corrected and taken back, and its panel
   await page.getByLabel('Apply to').selectOption('one')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Cafés, snacks and fast food for this transaction only, by operator\d+@example.com/).waitFor()
-  await page.getByText('corrected by an operator, only this one').waitFor()
+  await page.getByText('An operator corrected it, only here.').waitFor()
   await look(page, 'transaction-corrected')
   assert.deepEqual(await codes(), ['5814', undefined])
   await page.getByRole('button', { name: 'Undo the correction' }).click()
