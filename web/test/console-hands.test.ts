@@ -193,6 +193,7 @@ test('a key is known by how it begins, by its last use and by what replaced it',
   await exactButton(page, 'Rotate').click()
   await button(page, 'I have saved it').click()
   await look(page, 'a replaced key')
+  assert.equal(await exactButton(page, 'Rotate').count(), 0, 'its successor is the one to replace')
   await factOf(page, 'Replaced by').getByRole('link').click()
   await factOf(page, 'Last used').getByText('never').waitFor()
   assert.deepEqual(complaints, [])

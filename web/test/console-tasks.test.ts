@@ -177,7 +177,6 @@ task(
     await page.getByText('6 files are waiting for you').waitFor()
     await page.getByText('The file does not say its currency.').nth(2).waitFor()
     await pressAt(/^One account for all$/)
-    await tabTo(page, /^Account/)
     await choose(accountId)
     await pressAt(/^Import into this account$/)
     await page.waitForFunction(() => document.querySelectorAll('.uploads .status.good').length === 6)

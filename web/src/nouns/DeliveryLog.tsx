@@ -1,20 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listDeliveries, replayDelivery } from '../api/manage.ts'
+import type { ManageQuery } from '../api/manage-call.ts'
 import type { ConsoleDeliveryLog, ConsoleTry } from '../api/manage-rows.ts'
 import { type ConsoleI18n, useCan, useConsole } from '../console/console-context.ts'
 import { Problem } from '../console/Problem.tsx'
 import { Status } from '../console/Status.tsx'
+import { sayDone } from '../console/toasts.ts'
 import { useAction } from '../console/use-action.ts'
 import { ActionButton } from '../controls/ActionButton.tsx'
+import { ROWS_LOOKED_AT, useNews } from '../list/use-news.ts'
 import { wordOf } from './parts.tsx'
 
-const A_PAGE = 20
-
-/** `onReload`: what was delivered meanwhile may have changed the status of the webhook. */
-type Props = { webhookId: string; isEnabled: boolean; onReload: () => void }
-
-/** What was sent to a webhook and what it answered, the newest first. */
-export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
+/** What was sent to a webhook and what it answered, the newest first; it follows what happens. */
+export function DeliveryLog({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {
   const { t } = useConsole()
   const [deliveries, setDeliveries] = useState<ConsoleDeliveryLog[]>()
   const [next, setNext] = useState<string>()
@@ -22,7 +20,7 @@ export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
   const load = useCallback(
     (cursor?: string) =>
       run(async () => {
-        const { data, metadata } = await listDeliveries(webhookId, { cursor, limit: A_PAGE })
+        const { data, metadata } = await listDeliveries(webhookId, { cursor, limit: ROWS_LOOKED_AT })
         setDeliveries((before) => (cursor === undefined ? data : [...(before ?? []), ...data]))
         setNext(metadata.next_cursor)
       }),
@@ -31,30 +29,21 @@ export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
   useEffect(() => {
     load()
   }, [load])
+  const list = useCallback((query: ManageQuery) => listDeliveries(webhookId, query), [webhookId])
+  useNews(true, {
+    list,
+    query: '',
+    shown: () => deliveries?.slice(0, ROWS_LOOKED_AT),
+    isWanted: () => deliveries !== undefined && deliveries.length <= ROWS_LOOKED_AT,
+    onNews: () => load(),
+  })
   return (
     <section>
-      <div className="log-head">
-        <h3>{t.webhooks.log}</h3>
-        <ActionButton
-          kind="quiet"
-          busy={busy}
-          onPress={() => {
-            load()
-            onReload()
-          }}
-        >
-          {t.webhooks.reload}
-        </ActionButton>
-      </div>
+      <h3>{t.webhooks.log}</h3>
       {deliveries?.length === 0 && <p className="soft">{t.webhooks.logEmpty}</p>}
       <ul className="deliveries">
         {deliveries?.map((delivery) => (
-          <Delivered
-            key={`${delivery.deliveryId} ${delivery.status} ${delivery.tries?.length}`}
-            webhookId={webhookId}
-            delivery={delivery}
-            canReplay={isEnabled}
-          />
+          <Delivered key={delivery.deliveryId} webhookId={webhookId} delivery={delivery} canReplay={isEnabled} />
         ))}
       </ul>
       {next !== undefined && (
@@ -69,7 +58,7 @@ export function DeliveryLog({ webhookId, isEnabled, onReload }: Props) {
 
 /** The newest try that failed, of the newest deliveries. */
 export async function findLastFailure(webhookId: string): Promise<ConsoleTry | undefined> {
-  const { data } = await listDeliveries(webhookId, { limit: A_PAGE })
+  const { data } = await listDeliveries(webhookId, { limit: ROWS_LOOKED_AT })
   return data
     .flatMap(({ tries = [] }) => tries)
     .filter(({ error }) => error !== undefined)
@@ -92,7 +81,6 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
   const i18n = useConsole()
   const { t, time } = i18n
   const can = useCan()
-  const [isReplayed, setReplayed] = useState(false)
   const { busy, error, run } = useAction()
   const { tries = [] } = delivery
   const last = tries.at(-1)
@@ -128,11 +116,11 @@ function Delivered({ webhookId, delivery, canReplay }: DeliveredProps) {
           onPress={() =>
             run(async () => {
               await replayDelivery(webhookId, delivery.deliveryId)
-              setReplayed(true)
+              sayDone(t.webhooks.replayed)
             })
           }
         >
-          {isReplayed ? t.webhooks.replayed : t.webhooks.replay}
+          {t.webhooks.replay}
         </ActionButton>
       )}
       <Problem error={error} />

@@ -129,7 +129,10 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.field.status, <Status key="status" status={row.status} label={t.keys.state[row.status]} />],
           [t.keys.begins, row.prefix && <Mono key="prefix">{`${row.prefix}…`}</Mono>],
           [t.keys.lastUsed, row.lastUsed ? time(row.lastUsed) : t.keys.neverUsed],
-          [t.keys.replacedBy, row.replacedBy && <To key="next" noun="keys" id={row.replacedBy} />],
+          [
+            t.keys.replacedBy,
+            row.replacedBy && <To key="next" noun="keys" id={row.replacedBy} name={row.label || undefined} />,
+          ],
           [t.field.tenant, <To key="to" noun="tenants" id={row.tenantId} name={row.tenantName ?? row.tenant} />],
           [t.field.environment, t.words.environment[row.environment]],
           [t.field.name, row.label],
@@ -139,7 +142,7 @@ function KeyDetail({ row, onChanged }: DetailProps<ConsoleKey>) {
           [t.field.id, <IdChip key="id" id={row.id} isWhole />],
         ]}
       />
-      {can('admin') && row.status === 'usable' && !made && (
+      {can('admin') && row.status === 'usable' && row.replacedBy === undefined && !made && (
         <KeyRotation
           row={row}
           onMade={(next) => {

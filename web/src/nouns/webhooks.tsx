@@ -181,7 +181,7 @@ function WebhookDetail({ row, onChanged }: DetailProps<ConsoleWebhook>) {
       )}
       {news !== undefined && <Notice kind="status">{news}</Notice>}
       <Problem error={error} />
-      <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} onReload={onChanged} />
+      <DeliveryLog key={sent} webhookId={row.webhookId} isEnabled={isEnabled} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function ChooseAccount({ number, onChosen, onClose, isCancelled = false }
   return (
     <FieldForm
       fields={[{ name: 'accountId', label, hint: t.imports.accountHint, choices: ACCOUNTS }]}
-      takesFocus={number !== undefined}
+      takesFocus={number !== undefined || isCancelled}
       submit={t.uploads.chooseOne}
       {...(isCancelled && { onCancel: onClose })}
       onSubmit={async ({ accountId = '' }) => {

@@ -566,7 +566,6 @@ export const nounTexts = {
     replay: 'Erneut senden',
     replayed: 'Wieder in der Warteschlange',
     payload: 'Inhalt',
-    reload: 'Aktualisieren',
   },
   jobs: {
     title: 'Jobs',

@@ -546,7 +546,6 @@ export const nounTexts = {
     replay: 'Send again',
     replayed: 'Queued again',
     payload: 'Payload',
-    reload: 'Refresh',
   },
   jobs: {
     title: 'Jobs',

@@ -557,7 +557,6 @@ export const nounTexts = {
     replay: 'Enviar otra vez',
     replayed: 'Otra vez en cola',
     payload: 'Contenido',
-    reload: 'Actualizar',
   },
   jobs: {
     title: 'Tareas',

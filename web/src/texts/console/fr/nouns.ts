@@ -563,7 +563,6 @@ export const nounTexts = {
     replay: 'Renvoyer',
     replayed: 'De nouveau en file d’attente',
     payload: 'Contenu',
-    reload: 'Actualiser',
   },
   jobs: {
     title: 'Tâches',

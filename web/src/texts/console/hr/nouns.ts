@@ -568,7 +568,6 @@ export const nounTexts = {
     replay: 'Pošalji ponovno',
     replayed: 'Opet u redu čekanja',
     payload: 'Sadržaj',
-    reload: 'Osvježi',
   },
   jobs: {
     title: 'Zadaci',

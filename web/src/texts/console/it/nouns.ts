@@ -558,7 +558,6 @@ export const nounTexts = {
     replay: 'Invia di nuovo',
     replayed: 'Di nuovo in coda',
     payload: 'Contenuto',
-    reload: 'Aggiorna',
   },
   jobs: {
     title: 'Attività',

@@ -563,7 +563,6 @@ export const nounTexts = {
     replay: 'Opnieuw versturen',
     replayed: 'Weer in de wachtrij',
     payload: 'Inhoud',
-    reload: 'Vernieuwen',
   },
   jobs: {
     title: 'Taken',

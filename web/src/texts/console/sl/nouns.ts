@@ -590,7 +590,6 @@ export const nounTexts = {
     replay: 'Pošlji znova',
     replayed: 'Znova v čakalni vrsti',
     payload: 'Vsebina',
-    reload: 'Osveži',
   },
   jobs: {
     title: 'Opravila',
