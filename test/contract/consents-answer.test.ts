@@ -116,7 +116,7 @@ test('a yes sends one receipt to the same mailbox, without a PIN; a wrong PIN se
   assert.deepEqual(await receiptsTo(email), [])
   await authorizeNow(client, consentId)
   const { id: tenantId, name: tenant, companyName } = client.tenant
-  const accounts = { accounts: 2, accountNames: ['Current account (Bank)', 'Current account •••• 7892 (Bank)'] }
+  const accounts = { accounts: 2, accountNames: ['Current account (Bank)', 'Current account ••••\u00a07892 (Bank)'] }
   const facts = { tenantId, tenant, companyName, scope: 'balances', frequency: 'once', validityDays: 7 }
   assert.deepEqual(await receiptsTo(email), [{ locale: 'de', pin: null, facts: { ...facts, ...accounts } }])
 })

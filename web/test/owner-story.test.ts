@@ -147,6 +147,14 @@ test('an owner allows two things, sees what was read, takes all back, and erases
   const refused = await ask(`/service/accounts/${accountId}/transactions`, { token: client.token })
   assert.equal(refused.headers['consent-status'], 'revoked_by_psu')
 
+  // What was read stays with the company, so its deletion can be asked for on any later day.
+  await page.reload()
+  await button(page, /^Ended/).click()
+  await button(page, `Ask for deletion: ${client.tenant.name}`).click()
+  const message = (await page.locator('blockquote').textContent())!
+  for (const part of ['To look once', 'To look daily', 'Please delete']) assert.ok(message.includes(part), message)
+  await look(page, 'owner-deletion', BOTH_ENDS)
+
   await button(page, 'Delete my data').click()
   await button(page, 'Send me the PIN').click()
   await pinFieldHasFocus(page)

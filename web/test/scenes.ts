@@ -289,7 +289,7 @@ export const WALKS: Walk[] = [
           await press(page, /^Stop access: Krediti/)
           await press(page, 'Yes, stop access')
           await see('Krediti Zvezda can no longer look')(page)
-          await page.getByRole('link', { name: 'How Krediti Zvezda handles your data' }).waitFor()
+          await see('Krediti Zvezda has read nothing')(page)
         },
       ],
       [

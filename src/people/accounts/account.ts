@@ -23,8 +23,8 @@ export type AccountFacts = {
   connectionSince: Date | null
 }
 
-/** Enough to tell one's accounts apart in a list. */
-export const lastFour = (iban: string): string => `•••• ${iban.slice(-4)}`
+/** Enough to tell one's accounts apart in a list; no line breaks within it. */
+export const lastFour = (iban: string): string => `••••\u00a0${iban.slice(-4)}`
 
 /** What owners tell their accounts apart by: they may have two of one name, and others may see the screen. */
 export const accountTitle = (account: { name: string; provider: string; iban?: string | null }): string =>

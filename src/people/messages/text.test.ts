@@ -216,7 +216,10 @@ test('a mail about an end says of whom, what for, when and why, and reads in eve
 
 const receipt = (language: Language, place: typeof PLACE & { contact?: string } = PLACE) => {
   const { renewal, onOurPage, ...facts } = shop
-  const accounts = { accounts: 3, accountNames: ['Current account •••• 6767 (Banka Lipa)', 'Holidays\nNobody: {pin}'] }
+  const accounts = {
+    accounts: 3,
+    accountNames: ['Current account ••••\u00a06767 (Banka Lipa)', 'Holidays\nNobody: {pin}'],
+  }
   const message = { kind: 'consent_receipt', facts: { ...facts, ...accounts }, channel: 'email', language } as const
   return textOf({ ...message, created }, { pin: '', link: '' }, place)
 }

@@ -6,21 +6,25 @@ import type { I18n } from '../texts/i18n.ts'
 import { useI18n } from '../texts/i18n-context.ts'
 
 type Props = {
-  /** Of one company, as they were before they ended; at least one. */
+  /** Of one company; at least one. */
   ended: MeConsent[]
-  at: Date
   /** Of the owner. */
   name: string | undefined
 }
 
+/** What a company can be asked to delete. */
+export const wasRead = ({ delivered }: MeConsent): boolean => delivered.reads > 0
+
 /** What happens to data that was read before, and a message that asks the company to delete it. */
-export function AskForDeletion({ ended, at, name }: Props) {
+export function AskForDeletion({ ended, name }: Props) {
   const i18n = useI18n()
   const { t, fill } = i18n
   const [{ tenant, privacyUrl }] = ended as [MeConsent]
+  const read = ended.filter(wasRead)
+  if (read.length === 0) return <p className="notice">{fill(t.consent.nothingToDelete, { tenant: tenant.name })}</p>
   const message = [
     fill(t.consent.deletionText, { company: tenant.companyName }),
-    ...ended.map((consent) => allowedText(i18n, consent, at)),
+    ...read.map((consent) => allowedText(i18n, consent)),
     ...(name === undefined ? [] : [name]),
   ].join('\n\n')
   const query = new URLSearchParams({ subject: t.consent.deletionSubject, body: message })
@@ -47,8 +51,8 @@ export function AskForDeletion({ ended, at, name }: Props) {
   )
 }
 
-/** What was allowed, for which accounts, and from when to when. */
-function allowedText({ t, fill, pair, date, language }: I18n, consent: MeConsent, at: Date): string {
+/** What was allowed, for which accounts, and until when. */
+function allowedText({ t, fill, pair, date, language }: I18n, consent: MeConsent): string {
   const { granted, consentId, modified } = consent
   return [
     purposeIn(language, consent).displayName,
@@ -56,7 +60,7 @@ function allowedText({ t, fill, pair, date, language }: I18n, consent: MeConsent
     ...(granted && granted.accounts.length > 0
       ? [pair(t.consent.accounts, granted.accounts.map(accountTitle).join(', '))]
       : []),
-    fill(t.consent.period, { from: date(modified), until: date(at) }),
+    fill(t.consent.until, { date: date(modified) }),
     fill(t.consent.deletionNumber, { number: consentId }),
   ].join('\n')
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { MeConsent, MeSession } from '../../../src/surfaces/me/me.schema.ts'
-import { serverNow } from '../api/server-clock.ts'
 import { Foldable } from '../controls/Foldable.tsx'
 import { useI18n } from '../texts/i18n-context.ts'
 import { AskForDeletion } from './AskForDeletion.tsx'
@@ -21,30 +20,30 @@ type Props = {
 export function ConsentGroups({ consents, session, onChanged, onReload, onSessionOver }: Props) {
   const { t } = useI18n()
   const [revoked, setRevoked] = useState<Revoked>()
-  const [stopped, setStopped] = useState<{ all: MeConsent[]; at: Date }>()
   const onRevoked = (one: Revoked) => {
-    const { consentId, tenantId } = 'consent' in one ? one.consent : one.all
-    const isSame = (other: MeConsent) => other.tenantId === tenantId
-    // One by one, or all at once: the company is asked for all that have ended on this page, as they were.
-    const now = consents.filter(
-      (each) => groupOf(each) === 'active' && ('consent' in one ? each.consentId === consentId : isSame(each)),
-    )
-    setStopped({ all: [...(stopped?.all.filter(isSame) ?? []), ...now], at: serverNow() })
     setRevoked(one)
     if ('consent' in one) onChanged(one.consent)
     else onReload()
   }
   const inGroup = (name: string) => consents.filter((consent) => groupOf(consent) === name)
+  const [active, waiting, ended] = [inGroup('active'), inGroup('waiting'), inGroup('ended')]
+  const isOver = (tenantId: string) => !active.some((one) => one.tenantId === tenantId)
+  const { tenantId: revokedOf } = revoked === undefined ? {} : 'consent' in revoked ? revoked.consent : revoked.all
   const cards = (some: MeConsent[]) => (
     <ul className="cards">
       {[...Map.groupBy(some, ({ tenantId }) => tenantId)].map(([tenantId, ofTenant]) => (
         <li key={tenantId}>
-          <TenantCard consents={ofTenant} session={session} onRevoked={onRevoked} onSessionOver={onSessionOver} />
+          <TenantCard
+            consents={ofTenant}
+            isOver={isOver(tenantId)}
+            session={session}
+            onRevoked={onRevoked}
+            onSessionOver={onSessionOver}
+          />
         </li>
       ))}
     </ul>
   )
-  const [active, waiting, ended] = [inGroup('active'), inGroup('waiting'), inGroup('ended')]
   return (
     <>
       <div role="status">
@@ -57,11 +56,9 @@ export function ConsentGroups({ consents, session, onChanged, onReload, onSessio
           />
         )}
       </div>
-      {stopped &&
-        stopped.all.length > 0 &&
-        !stopped.all.some(({ tenantId }) => active.some((one) => one.tenantId === tenantId)) && (
-          <AskForDeletion ended={stopped.all} at={stopped.at} name={session.name} />
-        )}
+      {revokedOf !== undefined && isOver(revokedOf) && (
+        <AskForDeletion ended={ended.filter(({ tenantId }) => tenantId === revokedOf)} name={session.name} />
+      )}
       {active.length > 0 ? (
         <section className="group">
           <h2>{t.me.active}</h2>

@@ -43,6 +43,11 @@ export function ConsentItem({ consent, others, session, onRevoked, onSessionOver
       {requests > 1 && (
         <p className="soft">{count(group === 'waiting' ? t.consent.requests : t.consent.requestsOver, requests)}</p>
       )}
+      {group === 'active' && granted !== undefined && (
+        <p>
+          {t.scope.short[granted.scope]} · {t.frequency[granted.frequency]}
+        </p>
+      )}
       {group === 'active' && granted !== undefined && granted.accounts.length > 0 && (
         <p className="soft">
           {fill(t.consent.given, {

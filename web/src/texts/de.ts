@@ -257,7 +257,7 @@ const de: Texts = {
       other: '{count}-mal gefragt. Eine Antwort, auf die neueste Anfrage, genügt.',
     },
     requestsOver: { one: 'Einmal gefragt.', other: '{count}-mal gefragt.' },
-    revoke: 'Zurücknehmen',
+    revoke: 'Erlaubnis zurücknehmen',
     revokeTitle: 'Ihre Erlaubnis zurücknehmen?',
     revokeText: 'Ab diesem Moment sieht {tenant} nichts Neues mehr. Was schon gelesen wurde, bleibt bei {tenant}.',
     revokeOneText:
@@ -266,18 +266,20 @@ const de: Texts = {
     revoked: 'Erledigt. {tenant} kann Ihre Konten nicht mehr ansehen.',
     afterEnd:
       'Was {tenant} vorher gelesen hat, ist dort noch vorhanden. Sie können {tenant} bitten, es zu löschen. Zum Beispiel so:',
+    deletionTitle: 'Löschung verlangen',
+    nothingToDelete: '{tenant} hat nichts gelesen. Es gibt also nichts zu löschen.',
     deletionLink: 'Als E-Mail schreiben',
     copy: 'Kopieren',
     copied: 'Kopiert',
     deletionTo: 'Wohin Sie sie schicken, steht meist hier:',
     deletionSubject: 'Bitte löschen Sie die Daten meiner Bankkonten',
     deletionText:
-      'An {company}\n\nIch habe Ihren Zugriff auf meine Bankkonten beendet. Bitte löschen Sie die Daten, die Sie gelesen haben, und bestätigen Sie mir das (Artikel 17 DSGVO).',
+      'An {company}\n\nIhr Zugriff auf meine Bankkonten ist beendet. Bitte löschen Sie die Daten, die Sie gelesen haben, und bestätigen Sie mir das (Artikel 17 DSGVO).',
     deletionNumber: 'Nummer der Einwilligung: {number}',
     revokedOne: 'Erledigt. „{purpose}“ ist beendet.',
     stillValid: '{tenant} darf Ihre Konten weiterhin ansehen, denn Sie haben auch erlaubt:',
-    revokeAll: 'Alles von {tenant} zurücknehmen',
-    revokeAllTitle: 'Alles zurücknehmen?',
+    revokeAll: 'Alle Erlaubnisse für {tenant} zurücknehmen',
+    revokeAllTitle: 'Alle Erlaubnisse zurücknehmen?',
     revokeAllYes: 'Ja, alles zurücknehmen',
   },
   bank: {

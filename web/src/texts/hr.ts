@@ -265,7 +265,7 @@ const hr: Texts = {
       other: 'Pitano {count} puta. Dovoljan je jedan odgovor, na najnoviji zahtjev.',
     },
     requestsOver: { one: 'Pitano {count} put.', few: 'Pitano {count} puta.', other: 'Pitano {count} puta.' },
-    revoke: 'Povlačim',
+    revoke: 'Povlačim dopuštenje',
     revokeTitle: 'Povući dopuštenje?',
     revokeText: 'Od tog trenutka {tenant} ne vidi ništa novo. Što je već pročitano, ondje i ostaje.',
     revokeOneText:
@@ -273,6 +273,8 @@ const hr: Texts = {
     revokeYes: 'Da, povlačim',
     revoked: 'Gotovo. {tenant} više ne može vidjeti vaše račune.',
     afterEnd: '{tenant} još ima ono što je prije pročitano. Možete zatražiti da se to izbriše. Na primjer ovako:',
+    deletionTitle: 'Zatraži brisanje',
+    nothingToDelete: 'Ništa nije pročitano, pa {tenant} nema što izbrisati.',
     deletionLink: 'Napiši kao e-poštu',
     copy: 'Kopiraj',
     copied: 'Kopirano',
@@ -283,8 +285,8 @@ const hr: Texts = {
     deletionNumber: 'Broj privole: {number}',
     revokedOne: 'Gotovo. „{purpose}” je završeno.',
     stillValid: '{tenant} i dalje smije vidjeti vaše račune jer ste dopustili i:',
-    revokeAll: 'Povlačim sve za {tenant}',
-    revokeAllTitle: 'Povući sve?',
+    revokeAll: 'Povlačim sva dopuštenja za {tenant}',
+    revokeAllTitle: 'Povući sva dopuštenja?',
     revokeAllYes: 'Da, povlačim sve',
   },
   bank: {

@@ -293,7 +293,7 @@ const sl: Texts = {
       few: '{count}-krat vprašano.',
       other: '{count}-krat vprašano.',
     },
-    revoke: 'Prekličem',
+    revoke: 'Prekličem dovoljenje',
     revokeTitle: 'Želite preklicati svoje dovoljenje?',
     revokeText: 'Od tega trenutka {tenant} ne vidi ničesar novega. Kar je bilo že prebrano, tam ostane.',
     revokeOneText:
@@ -302,6 +302,8 @@ const sl: Texts = {
     revoked: 'Urejeno. {tenant} ne more več videti vaših računov.',
     afterEnd:
       'Podjetje {tenant} ima še vedno to, kar je prebralo prej. Lahko zahtevate, da to izbriše. Na primer tako:',
+    deletionTitle: 'Zahtevajte izbris',
+    nothingToDelete: 'Podjetje {tenant} ni prebralo ničesar, zato ni česa izbrisati.',
     deletionLink: 'Napiši kot e-pošto',
     copy: 'Kopiraj',
     copied: 'Kopirano',
@@ -312,8 +314,8 @@ const sl: Texts = {
     deletionNumber: 'Številka soglasja: {number}',
     revokedOne: 'Urejeno. »{purpose}« je končano.',
     stillValid: '{tenant} lahko še vedno vidi vaše račune, ker ste dovolili tudi:',
-    revokeAll: 'Prekličem vse za {tenant}',
-    revokeAllTitle: 'Želite preklicati vse?',
+    revokeAll: 'Prekličem vsa dovoljenja za {tenant}',
+    revokeAllTitle: 'Želite preklicati vsa dovoljenja?',
     revokeAllYes: 'Da, prekličem vse',
   },
   bank: {

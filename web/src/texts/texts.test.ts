@@ -106,6 +106,10 @@ for (const language of LANGUAGES)
         assert.doesNotMatch(text, /PSD2|\bAIS\b|\bPSU\b|\bscope\b|\bAPI\b/i, path)
   })
 
+test('a button that takes a permission back says so: “withdraw” alone is about money beside an account', () => {
+  for (const language of LANGUAGES) assert.match(all[language].consent.revoke, /^\S+ .*\S$/, language)
+})
+
 test('French has a space that no line breaks at before : ; ! ? » and after «', () => {
   for (const texts of Object.values(tables))
     for (const { path, forms } of leavesOf(texts.fr))
