@@ -88,6 +88,10 @@ export const RUNS: Readonly<Record<string, LongRun>> = {
       'reads and small deliveries a second with one, two and three workers of Citus, each with the same share of a core',
   },
   bodies: { file: 'test/abuse/measure-bodies.ts', about: 'how long a client waits while another sends hostile bodies' },
+  'consent-page': {
+    file: 'scripts/consent-page.ts',
+    about: 'the consent page on a slow phone: first paint, size of scripts, layout shift; --visits=5',
+  },
   patterns: {
     file: 'test/abuse/check-patterns.ts',
     about: 'checks every regular expression, and stores the safe ones',
