@@ -15,6 +15,8 @@ const inflate = promisify(inflateRaw)
 
 /** Small enough that compressing or writing one part delays no one for long. */
 const PART_BYTES = 256 * 1024
+/** Most bodies are no larger: their memory is not allocated for a whole part. */
+const SMALL_BODY_BYTES = 64 * 1024
 /** Statements are text: the fastest level already compresses them to a tenth. */
 const DEFLATE = { level: 1 }
 
@@ -30,7 +32,7 @@ export const tooLarge = (maxBytes: number): Refusal =>
 export type BodyLimits = { maxBytes: number; isBusy: () => boolean }
 /** One part, compressed. */
 export type NewPart = { part: number; bytes: Buffer }
-/** `last`: the part that is not stored yet. */
+/** `last`: the part that is neither compressed nor stored yet. */
 export type ReceivedBody = { hash: Buffer; size: number; last: NewPart | undefined }
 
 /**
@@ -67,38 +69,48 @@ export async function storeBody(
     if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') throw new Refusal('bad_request')
     throw error
   }
-  return { hash: hash.digest(), size, last: await parts.end() }
+  return { hash: hash.digest(), size, last: parts.end() }
 }
+
+export const compressed = async ({ part, bytes }: NewPart): Promise<NewPart> => ({
+  part,
+  bytes: await deflate(bytes, DEFLATE),
+})
 
 /** Stores a file that a command has imported. */
 export async function keepFile(tx: Tx, id: Id<'import'>, path: string): Promise<void> {
   const store = (part: NewPart) => insertFilePart(tx, id, part)
   const parts = openParts(store)
   for await (const chunk of createReadStream(path, { highWaterMark: PART_BYTES })) await parts.write(chunk as Buffer)
-  const last = await parts.end()
-  if (last) await store(last)
+  const last = parts.end()
+  if (last) await store(await compressed(last))
 }
 
 /** Chunks of any size in, parts of one size out; the end returns the last one, which may be shorter. */
 function openParts(store: (part: NewPart) => Promise<void>) {
-  const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
+  let buffer = Buffer.allocUnsafeSlow(SMALL_BODY_BYTES)
   let filled = 0
   let part = 0
-  async function take(): Promise<NewPart> {
-    const bytes = await deflate(buffer.subarray(0, filled), DEFLATE)
+  function take(): NewPart {
+    const bytes = buffer.subarray(0, filled)
     filled = 0
     return { part: part++, bytes }
   }
   return {
     async write(chunk: Buffer): Promise<void> {
+      if (filled + chunk.length > buffer.length && buffer.length < PART_BYTES) {
+        const small = buffer
+        buffer = Buffer.allocUnsafeSlow(PART_BYTES)
+        small.copy(buffer, 0, 0, filled)
+      }
       for (let at = 0; at < chunk.length; ) {
         const taken = chunk.copy(buffer, filled, at)
         at += taken
         filled += taken
-        if (filled === PART_BYTES) await store(await take())
+        if (filled === PART_BYTES) await store(await compressed(take()))
       }
     },
-    end: async (): Promise<NewPart | undefined> => (filled > 0 ? take() : undefined),
+    end: (): NewPart | undefined => (filled > 0 ? take() : undefined),
   }
 }
 

@@ -22,6 +22,8 @@ export type ImportRun = ImportRequest & {
   signal?: AbortSignal
   /** Awaited after each short while of work, so that other work gets its turn. */
   pace?: () => Promise<unknown>
+  /** By a server: it has the time of a request, and fails rather than wait for an account that somebody else writes. */
+  isInRequest?: boolean
 }
 
 /** The report that is stored with an import and returned to the sender. */
@@ -71,43 +73,46 @@ export async function writeFileToLedger(
     await run.pace?.()
     began = performance.now()
   }
-  return deps.db.transaction(async (tx) => {
-    const file = await stageFile(tx, run, bytes, (read) => turn(read / 2)).catch((error) => {
-      throw refusal(run.fileName, error)
-    })
-    const { format, statements, deliveries, refused, notes, hash, size } = file
-    const lines = [...deliveries.values()].flat().reduce((sum, { survey }) => sum + survey.lines, 0)
-    let stored = 0
-    const onStored = (more: number): Promise<void> => {
-      stored += more
-      return turn((size + size * (stored / lines)) / 2)
-    }
-    const accounts: ImportReport['accounts'] = []
-    let keptBatches = 0
-    // In a fixed order, so that two imports cannot deadlock.
-    for (const [accountId, own] of [...deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const reports: StoredReport[] = []
-      for (const delivery of own.toSorted(byCreation)) {
-        const account = await requireLocked(tx, accountId)
-        reports.push(await storeDelivery(deps, tx, account, delivery, { onStored }))
+  return deps.db.transaction(
+    async (tx) => {
+      const file = await stageFile(tx, run, bytes, (read) => turn(read / 2)).catch((error) => {
+        throw refusal(run.fileName, error)
+      })
+      const { format, statements, deliveries, refused, notes, hash, size } = file
+      const lines = [...deliveries.values()].flat().reduce((sum, { survey }) => sum + survey.lines, 0)
+      let stored = 0
+      const onStored = (more: number): Promise<void> => {
+        stored += more
+        return turn((size + size * (stored / lines)) / 2)
       }
-      accounts.push({ accountId, ...addUp(reports) })
-      keptBatches += reports.reduce((sum, report) => sum + report.keptBatches, 0)
-    }
-    const report: ImportReport = {
-      id,
-      file: run.fileName,
-      format,
-      statements,
-      accounts,
-      refused: refused.first,
-      moreRefused: refused.count - refused.first.length,
-      notes: [...(keptBatches > 0 ? [{ line: 1, text: keptAsReported(keptBatches) }] : []), ...notes.first],
-      moreNotes: notes.count - notes.first.length,
-    }
-    await conclude(tx, { report, hash, size })
-    return report
-  }, LIMIT)
+      const accounts: ImportReport['accounts'] = []
+      let keptBatches = 0
+      // In a fixed order, so that two imports cannot deadlock.
+      for (const [accountId, own] of [...deliveries].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const reports: StoredReport[] = []
+        for (const delivery of own.toSorted(byCreation)) {
+          const account = await requireLocked(tx, accountId, run)
+          reports.push(await storeDelivery(deps, tx, account, delivery, { onStored }))
+        }
+        accounts.push({ accountId, ...addUp(reports) })
+        keptBatches += reports.reduce((sum, report) => sum + report.keptBatches, 0)
+      }
+      const report: ImportReport = {
+        id,
+        file: run.fileName,
+        format,
+        statements,
+        accounts,
+        refused: refused.first,
+        moreRefused: refused.count - refused.first.length,
+        notes: [...(keptBatches > 0 ? [{ line: 1, text: keptAsReported(keptBatches) }] : []), ...notes.first],
+        moreNotes: notes.count - notes.first.length,
+      }
+      await conclude(tx, { report, hash, size })
+      return report
+    },
+    run.isInRequest ? undefined : LIMIT,
+  )
 }
 
 const keptAsReported = (count: number): string =>

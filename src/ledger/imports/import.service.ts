@@ -5,7 +5,6 @@ import type { Actor } from '../../platform/changes/actor.ts'
 import { forgetRequestOf } from '../../platform/changes/idempotency.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
-import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
 import { finishJob } from '../../platform/jobs/job.store.ts'
@@ -23,6 +22,7 @@ import {
   type ImportOutcome,
   insertImportAccounts,
   insertImported,
+  type RunningImport,
   recordProgress,
   type StoredImport,
   startImport,
@@ -61,12 +61,10 @@ async function runImportJob(
   const started = await startImport(deps.db, id)
   if (!started) return undefined
   const { fileName, request, keep } = started
-  // On `quick`: a transaction that waited for a second connection of the pool could wait for others that do the same.
   const conclude = async (tx: Tx, { report }: WrittenFile) => {
     if (!keep) await deleteFileParts(tx, id)
     await insertImportAccounts(tx, id, accountsOf(report))
-    const finished = await databaseNow(deps.db.quick)
-    if (!(await completeImport(tx, id, outcomeOf(report, finished)))) throw new LeaseLost(job.id)
+    if (!(await completeImport(tx, id, outcomeOf(report)))) throw new LeaseLost(job.id)
     await finishJob(tx, job)
   }
   try {
@@ -106,42 +104,62 @@ function progressOf({ db }: Deps, id: Id<'import'>): (bytes: number) => void {
   }
 }
 
-const outcomeOf = (report: ImportReport, finished: Date): ImportOutcome => ({
+const outcomeOf = (report: ImportReport): ImportOutcome => ({
   format: report.format,
   report,
   statements: report.statements.length,
   added: report.accounts.reduce((sum, { added }) => sum + added, 0),
-  finished,
 })
+
+/** Without the queue, by whoever waits for it. `also` belongs to the same transaction. */
+type DirectImport = {
+  id: Id<'import'>
+  run: ImportRun
+  keep: boolean
+  bytes: AsyncIterable<Uint8Array>
+  also?: (tx: Tx, file: WrittenFile) => Promise<void>
+}
+
+function importDirectly(deps: Deps, { id, run, keep, bytes, also }: DirectImport): Promise<ImportReport> {
+  return writeFileToLedger(deps, id, run, bytes, async (tx, file) => {
+    const { report, hash, size } = file
+    const imported = { id, ...factsOf(run), status: 'done' as const, keep, hash, size, ...outcomeOf(report) }
+    await insertImported(tx, imported, accountsOf(report))
+    await also?.(tx, file)
+  })
+}
+
+function factsOf({ fileName, progress: _, signal: __, pace: ___, isInRequest: ____, ...request }: ImportRun) {
+  return { fileName, request }
+}
+
+/** What was refused without the queue. */
+type RefusedImport = { id: Id<'import'>; run: ImportRun; file: { hash: Buffer; size: number } }
+
+const recordRefused = (deps: Deps, { id, run, file }: RefusedImport, why: ImportEnd): Promise<void> =>
+  deps.db.transaction((tx) =>
+    insertImported(tx, { id, ...factsOf(run), ...file, keep: false, status: 'refused', ...why }),
+  )
 
 /** `id`: chosen by whoever has to find the import again; no second one can have it. */
 export type LocalImport = ImportRun & { path: string; keep: boolean; id?: Id<'import'> }
 
-/** Without the queue, by whoever waits for it. A refusal is recorded too. */
+/** A refusal is recorded too. */
 export async function importLocalFile(
   deps: Deps,
   by: Actor,
   { path, keep, id = deps.newId('import'), ...run }: LocalImport,
 ): Promise<ImportReport> {
-  const { fileName, progress: _, signal: __, pace: ___, ...request } = run
-  const facts = { id, fileName, request }
-  const conclude = async (tx: Tx, { report, hash, size }: WrittenFile) => {
-    const outcome = outcomeOf(report, await databaseNow(deps.db))
-    await insertImported(tx, { ...facts, status: 'done', keep, hash, size, ...outcome })
-    await insertImportAccounts(tx, facts.id, accountsOf(report))
-    if (keep) await keepFile(tx, facts.id, path)
-    await recordImport(tx, by, facts.id, size)
-  }
   const bytes = createReadStream(path, { highWaterMark: READ_BYTES })
+  const also = async (tx: Tx, { size }: WrittenFile) => {
+    if (keep) await keepFile(tx, id, path)
+    await recordImport(tx, by, id, size)
+  }
   try {
-    return await writeFileToLedger(deps, facts.id, run, bytes, conclude)
+    return await importDirectly(deps, { id, run, keep, bytes, also })
   } catch (error) {
-    if (error instanceof OperatorError) {
-      const file = { keep: false, ...(await hashOf(path)) }
-      await deps.db.transaction((tx) =>
-        insertImported(tx, { ...facts, ...file, status: 'refused', ...refusalOf(error) }),
-      )
-    }
+    if (error instanceof OperatorError)
+      await recordRefused(deps, { id, run, file: await hashOf(path) }, refusalOf(error))
     throw error
   } finally {
     bytes.destroy()
@@ -149,14 +167,29 @@ export async function importLocalFile(
 }
 
 /** A file that the service was given by itself, as by the bank of a demo: listed as an import, and nobody's change. */
-export async function importText(deps: Deps, run: ImportRun, text: string): Promise<ImportReport> {
-  const { fileName, ...request } = run
-  const id = deps.newId('import')
-  return writeFileToLedger(deps, id, run, inParts(Buffer.from(text)), async (tx, { report, hash, size }) => {
-    const outcome = outcomeOf(report, await databaseNow(deps.db))
-    await insertImported(tx, { id, fileName, request, status: 'done', keep: false, hash, size, ...outcome })
-    await insertImportAccounts(tx, id, accountsOf(report))
-  })
+export const importText = (deps: Deps, run: ImportRun, text: string): Promise<ImportReport> =>
+  importDirectly(deps, { id: deps.newId('import'), run, keep: false, bytes: inParts(Buffer.from(text)) })
+
+/** How an import ended. */
+export type ConcludedImport = Pick<StoredImport<ImportReport>, 'status' | 'reason' | 'report'>
+
+/** In the request that brought the body, with all that the queue would record. Fails where it would have to wait. */
+export async function importInRequest(
+  deps: Deps,
+  { id, fileName, request }: Pick<RunningImport, 'id' | 'fileName' | 'request'>,
+  { body, ...file }: { body: Buffer; hash: Buffer; size: number },
+  also: (tx: Tx) => Promise<void>,
+): Promise<ConcludedImport> {
+  const run = { ...request, fileName, isInRequest: true }
+  try {
+    const report = await importDirectly(deps, { id, run, keep: false, bytes: inParts(body), also })
+    return { status: 'done', reason: null, report }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    const why = refusalOf(error)
+    await recordRefused(deps, { id, run, file }, why)
+    return { status: 'refused', reason: why.reason, report: null }
+  }
 }
 
 const READ_BYTES = 256 * 1024

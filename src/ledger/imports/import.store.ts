@@ -2,6 +2,7 @@ import type { StatementHead } from '@vitrine/bank-statements'
 import { recordEvents } from '../../clients/events/event.store.ts'
 import { toOperator } from '../../clients/events/event.ts'
 import { firstIdAt, type Id } from '../../platform/core/id.ts'
+import { MOMENT } from '../../platform/db/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { MAX_DELETED } from '../../platform/db/deletion.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
@@ -53,17 +54,17 @@ export async function recordProgress(db: Db, id: Id<'import'>, bytesDone: number
   await db.rows(sql`update imports set bytes_done = ${bytesDone} where id = ${id} and status = 'running'`)
 }
 
-export type ImportOutcome = { format: string; report: object; statements: number; added: number; finished: Date }
+export type ImportOutcome = { format: string; report: object; statements: number; added: number }
 
 /** In the transaction that writes the ledger. False when the import is no longer running. */
 export async function completeImport(tx: Tx, id: Id<'import'>, outcome: ImportOutcome): Promise<boolean> {
-  const { format, report, statements, added, finished } = outcome
+  const { format, report, statements, added } = outcome
   const done = await moveImport(
     tx,
     id,
     'complete',
     sql`format = ${format}, report = ${JSON.stringify(report)}, statements = ${statements}, added = ${added},
-      bytes_done = file_size, finished_at = ${finished}`,
+      bytes_done = file_size, finished_at = ${MOMENT}`,
   )
   if (done) await recordFinished(tx, id, done.status)
   return done !== undefined
@@ -94,17 +95,18 @@ export type FinishedImport = NewImport & { hash: Buffer; size: number } & (
     | ({ status: 'refused' } & ImportEnd)
   )
 
-/** By a command, without the queue. */
-export async function insertImported(tx: Tx, facts: FinishedImport): Promise<void> {
+/** Without the queue, with the accounts that have lines in it. */
+export async function insertImported(tx: Tx, facts: FinishedImport, accounts: ImportAccount[] = []): Promise<void> {
   const { id, fileName, request, hash, size, keep, status } = facts
   const done = facts.status === 'done' ? facts : undefined
   const end = facts.status === 'refused' ? facts : undefined
   await tx.rows(sql`
+    with accounts as (${insertAccounts(id, accounts)})
     insert into imports (id, file_name, request, file_hash, file_size, keep, status, reason, faults, bytes_done, format, report, statements,
       added, created_at, started_at, finished_at)
     values (${id}, ${fileName}, ${request}, ${hash}, ${size}, ${keep}, ${status}, ${end?.reason ?? null}, ${asJson(end?.faults)}, ${done ? size : 0},
       ${done?.format ?? null}, ${done ? JSON.stringify(done.report) : null}, ${done?.statements ?? 0}, ${done?.added ?? 0}, clock(), clock(),
-      coalesce(${done?.finished ?? null}, clock()))`)
+      ${MOMENT})`)
   await recordFinished(tx, id, status)
 }
 
@@ -282,12 +284,14 @@ export type ImportAccount = { accountId: Id<'account'>; nature: StatementHead['n
 
 /** The accounts with lines in an import. */
 export async function insertImportAccounts(tx: Tx, importId: Id<'import'>, accounts: ImportAccount[]): Promise<void> {
-  await tx.rows(sql`
-    insert into import_accounts (import_id, account_id, nature)
-    select distinct ${importId}, r.account_id, r.nature
-    from unnest(${accounts.map(({ accountId }) => accountId)}::text[], ${accounts.map(({ nature }) => nature)}::text[])
-      as r (account_id, nature)`)
+  await tx.rows(insertAccounts(importId, accounts))
 }
+
+const insertAccounts = (importId: Id<'import'>, accounts: ImportAccount[]): Sql => sql`
+  insert into import_accounts (import_id, account_id, nature)
+  select distinct ${importId}, r.account_id, r.nature
+  from unnest(${accounts.map(({ accountId }) => accountId)}::text[], ${accounts.map(({ nature }) => nature)}::text[])
+    as r (account_id, nature)`
 
 /** Of imports that began since then, by the day (UTC). A refusal that was answered, and the file sent again, is the later import. */
 export async function countImportsByDay(

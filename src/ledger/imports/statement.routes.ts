@@ -17,15 +17,16 @@ import type { WakeDeps } from '../../platform/jobs/job.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
 import { findStoredProfile } from '../profiles/profile.store.ts'
 import { tooLarge } from './file-parts.service.ts'
+import type { ImportReport } from './file-to-ledger.service.ts'
 import { ImportWire, importToWire, reportToWire } from './import.schema.ts'
 import { waitForImport } from './import.service.ts'
 import { type ImportRequest, type NamedAccounts, waitFrom } from './import.ts'
-import { queueUpload, type Upload } from './queue-upload.service.ts'
 import { SendingWire } from './records/shape.ts'
 import { ImportReportWire, RecordsQuery, StatementQuery, UploadHeaders } from './statement.schema.ts'
+import { takeUpload, type Upload } from './take-upload.service.ts'
 
 const LARGEST_FILE = 4 * 1024 * 1024 * 1024
-/** A batch this small is stored at once if a worker is free, so that the sender gets the report directly. */
+/** A batch this small is stored at once, here or by a worker that is free, so that the sender gets the report directly. */
 const SMALL_BATCH = 1024 * 1024
 const SMALL_BATCH_WAIT_SECONDS = 10
 const shared = {
@@ -157,7 +158,7 @@ async function receiveUpload(deps: UploadDeps, request: FastifyRequest, reply: F
   if (!body) throw new Refusal('invalid_argument', { message: 'There is no body: send the file in it.' })
   // Refused before it is sent, so that no one sends and stores four gigabytes in vain.
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE) throw tooLarge(LARGEST_FILE)
-  const { id, size, isReplayed } = await queueUpload(deps, {
+  const { id, size, isReplayed, ended } = await takeUpload(deps, {
     ...file,
     body,
     maxBytes: LARGEST_FILE,
@@ -167,21 +168,27 @@ async function receiveUpload(deps: UploadDeps, request: FastifyRequest, reply: F
     target: `${method} ${url}`,
   })
   if (isReplayed) markReplayed(reply)
-  deps.wakeWorker()
+  if (!ended?.report?.accounts.every(isUnchanged)) deps.wakeWorker()
   const asked = waitFrom(headers.prefer as string | undefined)
   const small = file.request.options.records === true && size <= SMALL_BATCH
   const seconds = asked ?? (small ? SMALL_BATCH_WAIT_SECONDS : 0)
   const isGone = () => request.raw.socket?.destroyed ?? false
-  const found = await extendIdleTimeout(request, () => waitForImport(deps, id, { seconds, isGone }))
-  if (!found) throw new Refusal('not_found', { resourceId: id })
+  const wait = () => waitForImport(deps, id, { seconds, isGone })
+  const found = ended ? undefined : await extendIdleTimeout(request, wait)
+  if (!ended && !found) throw new Refusal('not_found', { resourceId: id })
   const Location = `/manage/imports/${id}`
-  if (seconds > 0 && found.reason !== null) {
-    const refusal = found.status === 'refused' ? 'invalid_argument' : 'internal'
-    throw new Refusal(refusal, { message: found.reason, headers: { Location } })
+  const end = ended ?? (seconds > 0 ? found : undefined)
+  if (end && end.reason !== null) {
+    const refusal = end.status === 'refused' ? 'invalid_argument' : 'internal'
+    throw new Refusal(refusal, { message: end.reason, headers: { Location } })
   }
   reply.header('Location', Location)
   if (asked !== undefined) reply.header('Preference-Applied', `wait=${asked}`)
-  if (seconds > 0 && found.report) return reportToWire(found.report)
+  if (end?.report) return reportToWire(end.report)
   reply.code(202)
-  return importToWire(found)
+  return importToWire(found!)
 }
+
+/** There is hardly an event then, and a worker looks for events every second anyway. */
+const isUnchanged = ({ added, booked, corrected, removed }: ImportReport['accounts'][number]): boolean =>
+  added + booked + corrected + removed === 0

@@ -94,8 +94,12 @@ export async function ingestDelivery(
   }, LIMIT)
 }
 
-export async function requireLocked(tx: Tx, accountId: Id<'account'>): Promise<LockedAccount> {
-  const account = await lockAccount(tx, accountId)
+export async function requireLocked(
+  tx: Tx,
+  accountId: Id<'account'>,
+  { isInRequest = false }: { isInRequest?: boolean } = {},
+): Promise<LockedAccount> {
+  const account = await lockAccount(tx, accountId, { nowait: isInRequest })
   if (!account) throw new OperatorError(`There is no account ${accountId}.`, { terminal: `See: vitrine account list` })
   return account
 }

@@ -220,11 +220,15 @@ export type LockedAccount = AccountFacts & {
   now: Date
 }
 
-export async function lockAccount(tx: Tx, id: Id<'account'>): Promise<LockedAccount | undefined> {
+export async function lockAccount(
+  tx: Tx,
+  id: Id<'account'>,
+  { nowait = false } = {},
+): Promise<LockedAccount | undefined> {
   const [account] = await tx.rows<LockedAccount>(sql`
     select ${ACCOUNT}, a.revision, a.balance_is_closing as "balanceIsClosing", a.balance_made_at as "balanceMade",
       clock() as now
-    from accounts a where ${byId(id, 'a')} for no key update`)
+    from accounts a where ${byId(id, 'a')} for no key update ${nowait ? sql`nowait` : sql``}`)
   return account
 }
 

@@ -1,6 +1,9 @@
 import type { Database, Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
+/** `clock()` is when the transaction began; this is when the statement did. */
+export const MOMENT = sql`(clock() + (statement_timestamp() - transaction_timestamp()))`
+
 /** The database's time, which decides. */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db.rows<{ now: Date }>(sql`select clock() as now`)

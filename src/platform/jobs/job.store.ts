@@ -25,6 +25,17 @@ export async function enqueueJob(
     on conflict (key) where failed_at is null do nothing`)
 }
 
+/** Whether a job of this lane waits, runs or is tried again. */
+export async function hasOpenJob(
+  db: Db,
+  { kind, lane }: Required<Pick<NewJob, 'lane'>> & { kind: string },
+): Promise<boolean> {
+  const [row] = await db.rows<{ found: boolean }>(sql`
+    select exists (
+      select from jobs where kind = ${kind} and coalesce(lane, '') = ${lane} and failed_at is null) as found`)
+  return row!.found
+}
+
 /** Many of one kind, due at once. No conflict is named, because a client's request may add jobs and read none. */
 export async function enqueueJobs(tx: Tx, kind: string, jobs: EnqueuedJob[]): Promise<void> {
   await tx.rows(sql`

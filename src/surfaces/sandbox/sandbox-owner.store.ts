@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/core/id.ts'
+import { MOMENT } from '../../platform/db/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { ofOwner } from '../../platform/db/shards.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -39,7 +40,7 @@ export async function findSandboxOwner(db: Db, ownerId: string): Promise<StoredS
 export async function lockToldState(tx: Tx, ownerId: Id<'owner'>): Promise<StoredSandboxOwner & { now: Date }> {
   const [owner] = await tx.rows<StoredSandboxOwner>(sql`
     select ${SANDBOX_OWNER} from sandbox_owners where owner_id = ${ownerId} for update`)
-  const [row] = await tx.rows<{ now: Date }>(sql`select clock() + (clock_timestamp() - now()) as now`)
+  const [row] = await tx.rows<{ now: Date }>(sql`select ${MOMENT} as now`)
   return { ...owner!, now: row!.now }
 }
 
