@@ -1,9 +1,9 @@
 import type { Frequency, Scope } from '../../clients/inquiries/inquiry.ts'
 import { Refusal } from '../../platform/core/errors.ts'
 import type { Id } from '../../platform/core/id.ts'
-import { LANGUAGES, type Language } from '../../platform/core/language.ts'
+import { LANGUAGES, type Language, languageOf } from '../../platform/core/language.ts'
 
-export { LANGUAGES, type Language }
+export { LANGUAGES, type Language, languageOf }
 
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -90,13 +90,4 @@ export type Message = MessageContent & {
   /** The lane of its job: messages of one lane do not hold up those of another. */
   lane: string
   expires: Date
-}
-
-/** The language for a tag such as de-AT or an Accept-Language list; English where none of ours is asked for. */
-export function languageOf(tags: string | null | undefined): Language {
-  for (const tag of (tags ?? '').split(',')) {
-    const language = tag.split(/[-_;]/)[0]!.trim().toLowerCase()
-    if ((LANGUAGES as readonly string[]).includes(language)) return language as Language
-  }
-  return 'en'
 }

@@ -19,6 +19,7 @@ await writeFile(join(folder, 'built/me.html'), 'the page of an owner')
 await writeFile(join(folder, 'built/console.html'), 'the console')
 await writeFile(join(folder, 'built/preview.html'), 'the preview')
 await writeFile(join(folder, 'built/assets/me-1a2b.js'), 'let script')
+await writeFile(join(folder, 'built/assets/fr-1a2b.js'), 'bonjour')
 await writeFile(join(folder, 'built/assets/me-1a2b.css'), 'a { color: red }')
 await writeFile(join(folder, 'built/assets/me-1a2b.js.map'), 'not for the public')
 
@@ -54,6 +55,15 @@ test('the consent page, /me and the console are HTML that loads nothing from oth
     assert.equal(headers['x-frame-options'], 'DENY')
     assert.match(String(headers['permissions-policy']), /camera=\(\)/)
   }
+})
+
+test('the pages of owners name the texts in the reader’s language, so that they load beside the script', async () => {
+  const linkOf = async (url: string, language: string) =>
+    (await app.inject({ url, headers: { 'accept-language': language } })).headers.link
+  for (const url of ['/consent/con_01kgx2m1b3d5f7h9k2n4p6r8t0', '/me'])
+    assert.equal(await linkOf(url, 'fr-CH,fr;q=0.9,en;q=0.8'), '</pages/assets/fr-1a2b.js>; rel=modulepreload')
+  assert.equal(await linkOf('/me', 'de'), undefined, 'not built here')
+  assert.equal(await linkOf('/console', 'fr'), undefined)
 })
 
 test('only the preview of the consent page can be framed, by this service alone, and it asks for nothing', async () => {

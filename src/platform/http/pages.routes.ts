@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../core/errors.ts'
+import { languageOf } from '../core/language.ts'
 import type { App } from './app.ts'
 import { FONT_URL, readFont } from './font.ts'
 import { pageFrame } from './frame.ts'
@@ -66,6 +67,10 @@ function sendPage(reply: FastifyReply, page: Buffer | undefined, policy: string)
     .send(page ?? renderNotBuilt())
 }
 
+/** The file of a language is called by it. */
+const textsIn = (assets: ReadonlyMap<string, Buffer> | undefined, language: string): string | undefined =>
+  assets?.keys().find((name) => name.startsWith(`${language}-`) && extname(name) === '.js')
+
 /** The name changes with the content, so browsers never need to ask again. */
 const sendForever = (reply: FastifyReply, type: string, content: Buffer): FastifyReply =>
   reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(type).send(content)
@@ -76,8 +81,16 @@ export async function pagesRoutes(app: App, logoOrigin: string | undefined, fold
   const open = { schema: { auth: 'public' } } as const
   const send = (page: Buffer | undefined, of: string) => (_request: unknown, reply: FastifyReply) =>
     sendPage(reply, page, of)
-  app.get('/consent/:consentId', open, send(pages?.consent, policy))
-  app.get('/me', open, send(pages?.me, policy))
+  /** The texts in the reader's language load beside the script that asks for them, not after it. */
+  const sendWithTexts =
+    (page: Buffer | undefined) =>
+    ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      const texts = textsIn(pages?.assets, languageOf(headers['accept-language']))
+      if (texts !== undefined) reply.header('Link', `</pages/assets/${texts}>; rel=modulepreload`)
+      return sendPage(reply, page, policy)
+    }
+  app.get('/consent/:consentId', open, sendWithTexts(pages?.consent))
+  app.get('/me', open, sendWithTexts(pages?.me))
   // Its own addresses are the same page, which shows what they name.
   for (const path of ['/console', '/console/*']) app.get(path, open, send(pages?.console, consolePolicy(policy)))
   app.get('/console/preview', open, send(pages?.preview, previewPolicy(policy)))
