@@ -495,6 +495,9 @@ test('on a phone the confirmation is in view as a whole, wherever the button was
   await signIn(page)
   const stop = page.getByRole('button', { name: /^Stop access: Krediti/ })
   await stop.evaluate((each) => each.scrollIntoView({ block: 'end' }))
+  const details = page.getByRole('button', { name: 'Details: A look at your income' })
+  const [ends, opens] = [await stop.boundingBox(), await details.boundingBox()]
+  assert.ok(opens!.y < ends!.y + ends!.height && ends!.y < opens!.y + opens!.height, 'two buttons of one line')
   await stop.click()
   const box = await page.locator('.confirm').boundingBox()
   assert.ok(box!.y >= 0 && box!.y + box!.height <= PHONE.height, JSON.stringify(box))

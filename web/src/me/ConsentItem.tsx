@@ -63,37 +63,39 @@ export function ConsentItem({ consent, others, session, onRevoked, onSessionOver
         </p>
       )}
       <OpenQuestion consent={consent} />
-      <Foldable level={5} title={t.me.details} about={displayName}>
-        {() => (
-          <div className="consent-details">
-            <Comparison consent={consent} />
-            {(delivered.reads > 0 || group === 'active') && <ReadChart perDay={consent.perDay} />}
-            {granted && granted.accounts.length > 0 && <AccountList accounts={granted.accounts} />}
-            {delivered.reads > 0 && (
-              <Foldable level={5} title={t.consent.reads} count={delivered.reads}>
-                {() => (
-                  <>
-                    <ReadList consentId={consent.consentId} onSessionOver={onSessionOver} />
-                    <Downloads what="list" consentId={consent.consentId} />
-                    <Downloads what="data" consentId={consent.consentId} />
-                  </>
-                )}
-              </Foldable>
-            )}
+      <div className="consent-foot">
+        <Foldable level={5} title={t.me.details} about={displayName}>
+          {() => (
+            <div className="consent-details">
+              <Comparison consent={consent} />
+              {(delivered.reads > 0 || group === 'active') && <ReadChart perDay={consent.perDay} />}
+              {granted && granted.accounts.length > 0 && <AccountList accounts={granted.accounts} />}
+              {delivered.reads > 0 && (
+                <Foldable level={5} title={t.consent.reads} count={delivered.reads}>
+                  {() => (
+                    <>
+                      <ReadList consentId={consent.consentId} onSessionOver={onSessionOver} />
+                      <Downloads what="list" consentId={consent.consentId} />
+                      <Downloads what="data" consentId={consent.consentId} />
+                    </>
+                  )}
+                </Foldable>
+              )}
+            </div>
+          )}
+        </Foldable>
+        {group === 'active' && (
+          <div className="revoke">
+            <Revoke
+              consent={consent}
+              others={others}
+              session={session}
+              onRevoked={onRevoked}
+              onSessionOver={onSessionOver}
+            />
           </div>
         )}
-      </Foldable>
-      {group === 'active' && (
-        <div className="revoke">
-          <Revoke
-            consent={consent}
-            others={others}
-            session={session}
-            onRevoked={onRevoked}
-            onSessionOver={onSessionOver}
-          />
-        </div>
-      )}
+      </div>
     </section>
   )
 }
