@@ -250,6 +250,11 @@ test('what was decided about a doubtful match is taken back: its rows and its qu
     assert.equal(await cards.count(), 2)
     await toast(page).getByRole('button', { name: 'Close' }).click()
   }
+  // A hold is not said to be booked.
+  const { id } = before.find(({ status }: { status: string }) => status === 'pending')
+  await open(`/transactions/${id}?accountId=${accountId}`)
+  await factOf(page, 'Time').waitFor()
+  assert.equal(await factOf(page, 'Booked').count(), 0)
   assert.deepEqual(complaints, [])
   await close()
 })

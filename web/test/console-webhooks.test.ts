@@ -7,7 +7,7 @@ import type { Role } from '../../src/platform/core/role.ts'
 import { makeClient } from '../../test/support/make.ts'
 import { type Receiver, startReceiver } from '../../test/webhooks/receiver.ts'
 import { webhookService } from '../../test/webhooks/support.ts'
-import { button, enterAs, showConsole } from './console-browser.ts'
+import { button, enterAs, factOf, showConsole } from './console-browser.ts'
 import { BOTH_ENDS, look as lookAt } from './console-look.ts'
 
 // Without an address of its own, the service is reached where it listens.
@@ -142,6 +142,7 @@ test('a viewer sees the log of a webhook, and nothing to press', { skip }, async
   const { page, open, close } = await enter('viewer')
   await open(`/webhooks/${webhookId}`)
   await page.getByText('inquiry changed', { exact: true }).waitFor()
+  assert.equal(await factOf(page, 'Events').textContent(), 'all')
   for (const name of ['Send test event', 'Send again', 'Resend a period', 'New secret', 'Disable', 'Remove'])
     assert.equal(await button(page, name).count(), 0, name)
   await close()

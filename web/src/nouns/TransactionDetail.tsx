@@ -35,7 +35,7 @@ export function TransactionDetail({ row: found, onChanged }: DetailProps<Console
       <Facts
         rows={[
           [
-            t.field.booked,
+            row.status === 'pending' ? t.field.time : t.field.booked,
             `${timeIn(row.executed, row.timeZone)}${row.timeZone === timeZone ? '' : ` (${row.timeZone})`}`,
           ],
           [t.field.description, row.description],

@@ -17,10 +17,10 @@ function LinkDetail({ row }: DetailProps<ConsoleLink>) {
         [links.cause, row.cause && links.causes[row.cause]],
         [field.reason, row.reason],
         [links.said, row.said],
-        [links.step, links.steps[row.step] ?? row.step],
+        [links.step, row.status !== 'done' && (links.steps[row.step] ?? row.step)],
         [field.provider, <To key="bank" noun="providers" id={row.providerId} name={row.providerName} />],
         [field.owner, <To key="owner" noun="owners" id={row.ownerId} name={row.ownerName} />],
-        [t.fetches.connection, <IdChip key="connection" id={row.connectionId} isWhole />],
+        [t.fetches.connection, <To key="to" noun="connections" id={row.connectionId} name={row.providerName} />],
         [links.began, time(row.created)],
         [field.id, <IdChip key="id" id={row.id} isWhole />],
       ]}

@@ -210,8 +210,8 @@ function WebhookStatus({ row }: { row: ConsoleWebhook }) {
   )
 }
 
-const eventNames = ({ words, any }: ConsoleTexts, { events }: ConsoleWebhook): string =>
-  events.map((event) => wordOf(words.event, event)).join(', ') || any
+const eventNames = ({ words, webhooks }: ConsoleTexts, { events }: ConsoleWebhook): string =>
+  events.map((event) => wordOf(words.event, event)).join(', ') || webhooks.allEvents
 
 /** Until something was delivered, nobody knows whether it works. */
 function stateOf({ status, failingSince, hasDelivered }: ConsoleWebhook) {
@@ -236,7 +236,7 @@ export const webhooksPage = (i18n: ConsoleI18n): NounPage<ConsoleWebhook> => {
       }),
       environmentColumn(i18n, ({ environment }) => environment),
       column('events', t.field.events, {
-        text: ({ events }) => events.join(' ') || t.any,
+        text: ({ events }) => events.join(' ') || t.webhooks.allEvents,
         show: (row) => eventNames(t, row),
       }),
       wordColumn('status', t.field.status, stateOf, t.webhooks.state, 'side'),

@@ -562,6 +562,7 @@ export const nounTexts = {
     removeTitle: 'Diesen Webhook entfernen?',
     removeText: 'Dorthin werden keine Ereignisse mehr gesendet. Auch sein Protokoll wird gelöscht.',
     log: 'Zustellungen',
+    allEvents: 'alle',
     logEmpty: 'Noch nichts gesendet.',
     replay: 'Erneut senden',
     replayed: 'Wieder in der Warteschlange',

@@ -542,6 +542,7 @@ export const nounTexts = {
     removeTitle: 'Remove this webhook?',
     removeText: 'Events are no longer sent there. Its log is deleted too.',
     log: 'Deliveries',
+    allEvents: 'all',
     logEmpty: 'Nothing sent yet.',
     replay: 'Send again',
     replayed: 'Queued again',

@@ -553,6 +553,7 @@ export const nounTexts = {
     removeTitle: '¿Eliminar este webhook?',
     removeText: 'Ya no se envían eventos ahí. También se elimina su registro.',
     log: 'Entregas',
+    allEvents: 'todos',
     logEmpty: 'Todavía no se ha enviado nada.',
     replay: 'Enviar otra vez',
     replayed: 'Otra vez en cola',

@@ -559,6 +559,7 @@ export const nounTexts = {
     removeTitle: 'Supprimer ce webhook ?',
     removeText: 'Plus aucun événement n’y est envoyé. Son journal est supprimé aussi.',
     log: 'Envois',
+    allEvents: 'tous',
     logEmpty: 'Rien d’envoyé pour le moment.',
     replay: 'Renvoyer',
     replayed: 'De nouveau en file d’attente',

@@ -564,6 +564,7 @@ export const nounTexts = {
     removeTitle: 'Ukloniti ovaj webhook?',
     removeText: 'Događaji se onamo više ne šalju. Briše se i njegov dnevnik.',
     log: 'Isporuke',
+    allEvents: 'svi',
     logEmpty: 'Još ništa nije poslano.',
     replay: 'Pošalji ponovno',
     replayed: 'Opet u redu čekanja',

@@ -554,6 +554,7 @@ export const nounTexts = {
     removeTitle: 'Rimuovere questo webhook?',
     removeText: 'Gli eventi non vengono più inviati lì. Anche il suo registro viene eliminato.',
     log: 'Consegne',
+    allEvents: 'tutti',
     logEmpty: 'Ancora nessun invio.',
     replay: 'Invia di nuovo',
     replayed: 'Di nuovo in coda',

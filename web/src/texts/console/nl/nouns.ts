@@ -559,6 +559,7 @@ export const nounTexts = {
     removeTitle: 'Deze webhook verwijderen?',
     removeText: 'Er gaan geen gebeurtenissen meer naartoe. Ook het logboek ervan wordt verwijderd.',
     log: 'Verzendingen',
+    allEvents: 'alle',
     logEmpty: 'Nog niets verstuurd.',
     replay: 'Opnieuw versturen',
     replayed: 'Weer in de wachtrij',

@@ -586,6 +586,7 @@ export const nounTexts = {
     removeTitle: 'Odstraniti ta webhook?',
     removeText: 'Dogodki se tja ne pošiljajo več. Izbriše se tudi njegov dnevnik.',
     log: 'Dostave',
+    allEvents: 'vsi',
     logEmpty: 'Nič še ni poslano.',
     replay: 'Pošlji znova',
     replayed: 'Znova v čakalni vrsti',
