@@ -29,7 +29,7 @@ function Line({ head, side, children }: { head: ReactNode; side?: ReactNode; chi
 
 /** What was sent and what became of it: “my PIN did not come”. */
 export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { onChanged: () => void }) {
-  const { t, time, fill, pair } = useConsole()
+  const { t, time, fill } = useConsole()
   const [news, setNews] = useState<string>()
   const newest = new Set<string>()
   const filter = { ownerId: owner.id }
@@ -53,7 +53,7 @@ export function MessageCard({ desk: { owner, messages }, onChanged }: Props & { 
                 time(created),
                 `${t.words.channel[channel]} ${address}`,
                 reason,
-                pinState && pair(t.messages.pin, t.words.pinState[pinState]),
+                pinState && `${t.messages.pin} ${t.words.pinState[pinState]}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

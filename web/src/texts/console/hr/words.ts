@@ -88,10 +88,10 @@ export const wordTexts = {
     given_up: 'odustalo se',
   },
   pinState: {
-    open: 'još se može upisati',
-    used: 'upisan je',
-    expired: 'istekao je',
-    tried_too_often: 'previše je puta pogrešno upisan',
+    open: 'se još može upisati',
+    used: 'je upisan',
+    expired: 'je istekao',
+    tried_too_often: 'je previše puta pogrešno upisan',
   },
   messageKind: {
     consent_pin: 'PIN za privolu',
