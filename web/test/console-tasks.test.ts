@@ -176,6 +176,8 @@ task(
     await chooser.setFiles(SIX.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
     await page.getByText('6 files are waiting for you').waitFor()
     await page.getByText('The file does not say its currency.').nth(2).waitFor()
+    // Six new accounts are the less likely answer.
+    assert.equal(await page.locator('.all-at-once button').first().textContent(), 'One account for all')
     await pressAt(/^One account for all$/)
     await choose(accountId)
     await pressAt(/^Import into this account$/)

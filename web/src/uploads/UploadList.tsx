@@ -85,6 +85,13 @@ function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
   )
   const onClose = () => setDoing(undefined)
   if (wanted.length < 2) return null
+  // Files that name no account are rather the months of one than one account each.
+  const isOneAccount = unnamed.length === wanted.length
+  const choose = (
+    <ActionButton kind={isOneAccount ? 'yes' : 'plain'} onPress={() => setDoing('choose')}>
+      {t.uploads.all.choose}
+    </ActionButton>
+  )
   return (
     <div className="all-at-once">
       <p>
@@ -106,14 +113,11 @@ function AllAtOnce({ uploads }: { uploads: FileOnItsWay[] }) {
       )}
       {doing === undefined && (
         <div className="button-row">
-          <ActionButton kind="yes" onPress={() => setDoing('create')}>
+          {isOneAccount && choose}
+          <ActionButton kind={isOneAccount ? 'plain' : 'yes'} onPress={() => setDoing('create')}>
             {count(t.uploads.all.create, wanted.length)}
           </ActionButton>
-          {unnamed.length > 1 && (
-            <ActionButton kind="plain" onPress={() => setDoing('choose')}>
-              {t.uploads.all.choose}
-            </ActionButton>
-          )}
+          {unnamed.length > 1 && !isOneAccount && choose}
         </div>
       )}
     </div>
