@@ -893,6 +893,16 @@ test('a name that one source cuts off before the same words', () => {
   assert.equal(ledger.rows.length, 1)
 })
 
+test('another name that a source told after the list of that day was made is another payment', () => {
+  const ledger = new MemoryLedger()
+  const covers: More['covers'] = ['2026-03-04', '2026-03-05']
+  const parking = (day: string, name: string) => `${day} -2.40 Parking_${name} !Garage_${name}`
+  ledger.deliver(told('list', 'export', '2026-03-05T12:00:00Z', [parking('2026-03-05', 'North')], { covers }))
+  for (const made of ['2026-03-05T20:00:00Z', '2026-03-06T20:00:00Z'])
+    ledger.deliver(poll(made, [parking('2026-03-05', 'South')]))
+  assert.equal(ledger.rows.filter(({ shown }) => shown).length, 2)
+})
+
 test('two names of one payment, in two sources that both have the day in full', () => {
   const ledger = new MemoryLedger()
   const covers: More['covers'] = ['2026-03-04', '2026-03-07']

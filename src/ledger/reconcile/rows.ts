@@ -275,10 +275,16 @@ function joinCost(track: Track, row: PaymentRow, { takenBack, countOf }: Joining
       continue
     }
     // Only two sources that should both have it outweigh that, and a third line in words that fit both does not.
-    if (days > 0) return NO_PAIR
+    if (days > 0 || !lackEachOther(track, one)) return NO_PAIR
     contradiction = Math.max(contradiction, content)
   }
   return { best: contradiction || best, sum }
+}
+
+/** What is asked after a day should have it, whenever the other source told; what is asked before may not have it yet. */
+function lackEachOther(a: Track, b: Track): boolean {
+  const sinceOf = ({ day, firstSeen }: Track) => Math.min(firstSeen, (day! + 1) * ONE_DAY_MS)
+  return expected(a.view, b.day!, sinceOf(b)) > 0 && expected(b.view, a.day!, sinceOf(a)) > 0
 }
 
 /**
