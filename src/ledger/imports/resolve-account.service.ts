@@ -1,13 +1,10 @@
 import type { StatementHead } from '@vitrine/bank-statements'
 import { hasIbanShape, normaliseIban } from '@vitrine/money'
-import { findAccount, findAccountsByIban } from '../../people/accounts/account.store.ts'
+import { findAccountsByIban, findReceivingAccount, type ReceivingAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { NamedAccounts } from './import.ts'
 import { FileRefused, type ImportFault } from './import-fault.ts'
-
-/** The facts about an account that reading the lines of its statement depends on. */
-export type StatementAccount = { id: Id<'account'>; iban: string | null; currency: string; timeZone: string }
 
 const refuse = (fault: ImportFault): FileRefused => new FileRefused([fault])
 
@@ -28,7 +25,7 @@ export async function currencyOfNamed(db: Db, { only, byNumber = {} }: NamedAcco
 export function accountResolver(
   db: Db,
   { only, byNumber = {} }: NamedAccounts,
-): (head: StatementHead) => Promise<StatementAccount> {
+): (head: StatementHead) => Promise<ReceivingAccount> {
   const numbersOfOnly = new Set<string>()
   return async (head) => {
     const number = numberOf(head)
@@ -42,13 +39,13 @@ export function accountResolver(
   }
 }
 
-async function requireAccount(db: Db, id: Id<'account'>) {
-  const account = await findAccount(db, id)
+async function requireAccount(db: Db, id: Id<'account'>): Promise<ReceivingAccount> {
+  const account = await findReceivingAccount(db, id)
   if (!account) throw refuse({ code: 'account_gone', accountIds: [id] })
   return account
 }
 
-async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<StatementAccount> {
+async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<ReceivingAccount> {
   const account = await requireAccount(db, id)
   const iban = ibanOf(head)
   if (iban && account.iban && iban !== account.iban)
@@ -72,7 +69,7 @@ async function named(db: Db, id: Id<'account'>, head: StatementHead): Promise<St
   return account
 }
 
-async function byIban(db: Db, head: StatementHead): Promise<StatementAccount> {
+async function byIban(db: Db, head: StatementHead): Promise<ReceivingAccount> {
   const iban = ibanOf(head)
   const currency = currencyOf(head)
   if (!iban) {

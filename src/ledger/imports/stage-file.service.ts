@@ -12,8 +12,8 @@ import {
   scan,
   Unreadable,
 } from '@vitrine/bank-statements'
+import type { ReceivingAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
-import { databaseNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { DeliveryFacts } from '../deliveries/delivery.ts'
 import { loadProfiles } from '../profiles/profile.service.ts'
@@ -23,12 +23,7 @@ import type { ReceivedDelivery } from '../write/store-delivery.service.ts'
 import type { ImportRequest } from './import.ts'
 import { FileRefused, type ImportFault } from './import-fault.ts'
 import { ofRecord } from './records/objects.ts'
-import {
-  accountResolver,
-  currencyOfNamed,
-  isAboutOneStatement,
-  type StatementAccount,
-} from './resolve-account.service.ts'
+import { accountResolver, currencyOfNamed, isAboutOneStatement } from './resolve-account.service.ts'
 
 export type StatementReport = StatementSummary & { accountId: Id<'account'> | null }
 
@@ -58,7 +53,6 @@ export async function stageFile(
   bytes: AsyncIterable<Uint8Array>,
   onRead: (bytes: number) => Promise<unknown>,
 ): Promise<StagedFile> {
-  const now = await databaseNow(tx)
   const statements: StatementReport[] = []
   const deliveries: StagedFile['deliveries'] = new Map()
   const refused: FirstOf<RefusedLine> = { first: [], count: 0 }
@@ -66,7 +60,7 @@ export async function stageFile(
   const budget = memoryBudget()
   const accountOf = accountResolver(tx, request.accounts ?? {})
   /** Undefined between statements, and in one whose account is not known. */
-  let open: { account: StatementAccount; delivery: OpenDelivery } | undefined
+  let open: { account: ReceivingAccount; delivery: OpenDelivery } | undefined
   const unknown: ImportFault[] = []
   let scanned: Scanned[] = []
   const file = openFile(
@@ -93,7 +87,7 @@ export async function stageFile(
       unknown.push(...error.faults)
     })
     const ids = head.ids ?? (isRecords(request) ? 'stable' : undefined)
-    if (account) open = { account, delivery: receiveDelivery(tx, account, now, ids, budget) }
+    if (account) open = { account, delivery: receiveDelivery(tx, account, ids, budget) }
   }
 
   async function takeEntry({ line, number, records: lines, whole }: Entry): Promise<void> {

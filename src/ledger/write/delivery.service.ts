@@ -1,4 +1,4 @@
-import { type LockedAccount, lockAccount } from '../../people/accounts/account.store.ts'
+import { type LockedAccount, lockAccount, type ReceivingAccount } from '../../people/accounts/account.store.ts'
 import type { Id } from '../../platform/core/id.ts'
 import { OperatorError } from '../../platform/core/operator-error.ts'
 import type { Limit, Tx } from '../../platform/db/database.ts'
@@ -27,9 +27,6 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/** The facts about an account that reading its lines depends on. */
-export type ReceivingAccount = { currency: string; timeZone: string }
-
 /** A delivery whose lines are being received; nothing is decided before its end. */
 export type OpenDelivery = {
   /** Returns the fault of the line, if it has one; such a line is not added. */
@@ -40,8 +37,7 @@ export type OpenDelivery = {
 /** `ids`: where one id is one movement, two different lines must not share it. */
 export function receiveDelivery(
   tx: Tx,
-  account: ReceivingAccount,
-  now: Date,
+  account: Pick<ReceivingAccount, 'currency' | 'timeZone' | 'now'>,
   ids: DeliveryFacts['ids'],
   budget = memoryBudget(),
 ): OpenDelivery {
@@ -50,11 +46,11 @@ export function receiveDelivery(
   const findContradiction = openContradictions()
   return {
     async add({ record, parts }) {
-      const normal = normalise(record, account, now)
+      const normal = normalise(record, account, account.now)
       if (typeof normal === 'string') return normal
       const line: DeliveredLine = { record: normal.record }
       for (const part of parts ?? []) {
-        const one = normalise(part, account, now)
+        const one = normalise(part, account, account.now)
         if (typeof one === 'string') return one
         line.parts = [...(line.parts ?? []), one.record]
       }
@@ -82,7 +78,7 @@ export async function ingestDelivery(
   const ids = facts.ids ?? (facts.nature === 'records' ? 'stable' : undefined)
   return deps.db.transaction(async (tx) => {
     const account = await requireLocked(tx, accountId)
-    const received = receiveDelivery(tx, account, account.now, ids)
+    const received = receiveDelivery(tx, account, ids)
     const faults: RecordFault[] = []
     for (const [index, record] of lines.entries()) {
       const why = await received.add({ record })

@@ -170,15 +170,22 @@ export async function findAccountLabels(db: Db, ids: Id<'account'>[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findAccountsByIban(
-  db: Db,
-  iban: string,
-): Promise<Pick<AccountFacts, 'id' | 'iban' | 'currency' | 'timeZone'>[]> {
+/** What reading the lines of a delivery depends on, with the time at which they are read. */
+export type ReceivingAccount = Pick<AccountFacts, 'id' | 'iban' | 'currency' | 'timeZone'> & { now: Date }
+
+const RECEIVING = sql`id, iban, currency, time_zone as "timeZone", clock() as now`
+
+export async function findReceivingAccount(db: Db, id: Id<'account'>): Promise<ReceivingAccount | undefined> {
+  const [account] = await db.rows<ReceivingAccount>(sql`select ${RECEIVING} from accounts where ${byId(id)}`)
+  return account
+}
+
+export async function findAccountsByIban(db: Db, iban: string): Promise<ReceivingAccount[]> {
   const named = await db.rows<{ id: Id<'account'> }>(sql`
     select account_id as id from account_identifiers where iban = ${iban}`)
   const ids = named.map(({ id }) => id)
   return db.rows(sql`
-    select id, iban, currency, time_zone as "timeZone" from accounts
+    select ${RECEIVING} from accounts
     where id = any (${ids}::text[]) and bucket = any (${ids.map(bucketOf)}::smallint[]) order by id`)
 }
 
