@@ -125,10 +125,13 @@ export async function createContext(
   {
     known,
     replica,
+    onAnswers,
     ...overrides
   }: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'tracer' | 'demoFile' | 'lookAtClock' | 'isStopping'>> & {
     known?: DatabaseFacts
     replica?: Replica | undefined
+    /** Called now and then while requests are answered. */
+    onAnswers?: () => void
   } = {},
 ): Promise<Context> {
   const { secret, shards } = known ?? (await askDatabase(deps.db, config))
@@ -175,7 +178,7 @@ export async function createContext(
     checkHealth: () =>
       examineDatabase(deps.db, { url: deps.db.url, embedded: config.DATABASE_URL === undefined, config }),
     limiter: rateLimiter(config.RATE_LIMIT_PER_SECOND, () => performance.now()),
-    traffic: openTraffic(() => performance.now()),
+    traffic: openTraffic(() => performance.now(), onAnswers),
     metrics,
     countPinTries: pinCounter(metrics),
     settings: {

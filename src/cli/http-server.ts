@@ -24,7 +24,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export async function startHttpServer(
   config: Config,
   deps: Deps,
-  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile' | 'lookAtClock'>>,
+  overrides: Partial<Pick<Context, 'wakeWorker' | 'mailboxChannels' | 'demoFile' | 'lookAtClock'>> & {
+    onAnswers: () => void
+  },
   { out, err }: Pick<Invocation, 'out' | 'err'>,
 ): Promise<RunningServer> {
   // Under load the old generation grows to four times what is needed before Node collects it; twice is enough. With the

@@ -60,6 +60,7 @@ async function serveUntilStopped(call: Invocation): Promise<number> {
     const overrides = {
       lookAtClock,
       wakeWorker: () => worker?.wake(),
+      onAnswers: () => worker?.giveWay(),
       mailboxChannels: values.demo ? missingChannels(config) : [],
       demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
     }

@@ -15,11 +15,18 @@ import { connectionMessages, processLines } from './process-log.ts'
 import { openConfigured, REQUEST_STATEMENT_SECONDS } from './service.ts'
 import { stopSignal } from './signal.ts'
 
-/** The message of a server process to the primary: a job was enqueued. */
-type FromServer = 'wake'
+/** The messages of a server process to the primary: a job was enqueued; requests are answered. */
+type FromServer = 'wake' | 'answers'
 
 /** More exits than this in a minute are no accident, and restarting would hide the cause. */
 const MAX_ENDS_A_MINUTE = 5
+
+type ForServers = {
+  wakeWorker: () => void
+  onAnswers: () => void
+  env: NodeJS.ProcessEnv
+  err: (line: string) => void
+}
 
 /**
  * Several server processes on one address. The primary process answers no requests: it keeps the database, and restarts
@@ -28,7 +35,7 @@ const MAX_ENDS_A_MINUTE = 5
 export async function startServerProcesses(
   config: Config,
   deps: Deps,
-  { wakeWorker, env, err }: { wakeWorker: () => void; env: NodeJS.ProcessEnv; err: (line: string) => void },
+  { wakeWorker, onAnswers, env, err }: ForServers,
 ): Promise<RunningServer> {
   let stopping = false
   let started = false
@@ -40,7 +47,7 @@ export async function startServerProcesses(
     // Only the primary keeps the embedded database: a server process that found it stopped would start it, and stop it when it
     // ends.
     const server = cluster.fork({ ...env, DATABASE_URL: deps.db.url })
-    server.on('message', (message: FromServer) => message === 'wake' && wakeWorker())
+    server.on('message', (message: FromServer) => (message === 'wake' ? wakeWorker() : onAnswers()))
     server.on('exit', (code, signal) => {
       if (stopping || !started) return
       ends += 1
@@ -102,6 +109,7 @@ export async function answerAsServerProcess(call: Invocation): Promise<number> {
     const overrides = {
       lookAtClock,
       wakeWorker: () => send('wake'),
+      onAnswers: () => send('answers'),
       mailboxChannels: values.demo ? missingChannels(config) : [],
       demoFile: values.demo ? demoFilePath(config.DATA_DIR) : undefined,
     }

@@ -5,12 +5,14 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CounterName } from '../platform/http/metrics.ts'
 
-export type ToWorker = { kind: 'wake' }
+export type ToWorker = { kind: 'wake' | 'give-way' }
 export type FromWorker = { kind: 'count'; name: CounterName }
 
 export type WorkerProcess = {
   /** Called when a job was enqueued. */
   wake: () => void
+  /** Called now and then while requests are answered. */
+  giveWay: () => void
   stop: () => Promise<void>
 }
 
@@ -67,6 +69,7 @@ export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptio
 
   return {
     wake: () => send({ kind: 'wake' }),
+    giveWay: () => send({ kind: 'give-way' }),
     async stop() {
       stopping = true
       clearTimeout(restart)

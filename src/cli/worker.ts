@@ -4,6 +4,7 @@ import { createDeps } from '../context.ts'
 import { planLive } from '../demo/live.service.ts'
 import { missingChannels } from '../people/messages/channels.ts'
 import { isDemo, notADemo } from '../platform/db/demo-mark.ts'
+import { openTraffic } from '../platform/http/traffic.ts'
 import { type OnError, withRecordedRuns } from '../platform/jobs/run.service.ts'
 import { startWorker } from '../platform/jobs/worker.service.ts'
 import { followClock } from '../surfaces/clock/start-clock.service.ts'
@@ -57,7 +58,10 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     if (values.demo === true && !(await isDemo(database))) throw notADemo()
     const isLive = values.demo === true && values.still !== true
     const send = (message: FromWorker) => void process.send?.(message)
+    const traffic = openTraffic(() => performance.now())
     const { kinds, close: closeJobs } = await openJobs(withDemo(config, values.demo === true), deps, {
+      // Nobody tells a worker that is not a server's.
+      isBusy: ofServer ? traffic.isBusy : () => true,
       onMessage: logMessage(log, (name) => send({ kind: 'count', name })),
       onWebhook: logWebhook(log, (name) => send({ kind: 'count', name })),
       ...(values.demo === true && { print: out, isLive }),
@@ -68,7 +72,7 @@ async function workUntilStopped(call: Invocation): Promise<number> {
     if (isLive) await planLive(deps)
     const onError: OnError = (error, job) => log.warn({ err: error, jobId: job?.id, kind: job?.kind }, 'job')
     const running = startWorker(deps, lookAtClock ? withRecordedRuns(kinds, lookAtClock) : kinds, onError)
-    process.on('message', (message: ToWorker) => message.kind === 'wake' && running.wake())
+    process.on('message', ({ kind }: ToWorker) => (kind === 'wake' ? running.wake() : traffic.answered()))
     if (!ofServer) lines.out('The worker is ready.')
     const reason = await Promise.race([stopped.promise, gone.then(() => undefined), lost.promise])
     const isLost = reason instanceof Error

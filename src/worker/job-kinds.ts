@@ -29,6 +29,8 @@ import { openBanks } from './open-banks.ts'
 import { openWebhooks } from './open-webhooks.ts'
 
 export type JobOptions = {
+  /** Whether requests are answered: long work gives way to them. Never by default. */
+  isBusy?: () => boolean
   /** Called with the outcome of each message. */
   onMessage: (event: SenderEvent) => void
   /** Called with the outcome of each try of a webhook. */
@@ -43,7 +45,7 @@ export type JobOptions = {
 export async function openJobs(
   config: Config,
   deps: Deps,
-  { onMessage, onWebhook, print, isLive = false }: JobOptions,
+  { isBusy = () => false, onMessage, onWebhook, print, isLive = false }: JobOptions,
 ): Promise<{ kinds: JobKinds; close: () => Promise<void> }> {
   const secret = await findOrCreateServiceSecret(deps.db, config.SERVICE_SECRET)
   const banks = openBanks(config, secret, deps, { isStill: !isLive })
@@ -60,7 +62,7 @@ export async function openJobs(
       onEvent: onMessage,
       findLogo: (tenantId) => readLogo(deps.db, contentStore, tenantId),
     }),
-    ...importJobs,
+    ...importJobs(isBusy),
     ...(config.INBOX !== undefined && { inbox: inboxJob({ folder: config.INBOX, describe: describeImport }) }),
     logo: logoJob(contentStore, baseUrlOf(logos, config.LOGO_BASE_URL)),
     webhook: webhookJob({

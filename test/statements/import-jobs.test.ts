@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { importJobs } from '../../src/ledger/imports/import.service.ts'
 import { dropStaleReceiving } from '../../src/ledger/imports/import.store.ts'
 import { findRevision, lockAccount } from '../../src/people/accounts/account.store.ts'
 import { messageJobs } from '../../src/people/messages/sender.service.ts'
@@ -220,6 +221,20 @@ test('a worker that lost its lease stores nothing: the import is in the ledger o
   assert.equal(byAccount.added, ROWS)
   assert.match(byAccount.accountName, /\S/)
   assert.equal(await findRevision(database, accountId), 1)
+})
+
+test('a worker that imports a long file looks again and again whether requests are answered', async () => {
+  withoutWorker()
+  const long = join(folder, 'long.xml')
+  await writeCamt(long, { iban: 'SI56192001234567892', entries: 3_000 })
+  await send(await newAccount(), {}, await readFile(long))
+  let looks = 0
+  const isBusy = () => {
+    looks += 1
+    return true
+  }
+  assert.equal(await runDueJobs(deps, importJobs(isBusy)), 1)
+  assert.ok(looks > 1)
 })
 
 test('an import that fails each time is given up, with a reason, and nothing of it is kept', async () => {

@@ -52,7 +52,7 @@ export async function testService(
   await prepare(database)
   const config = readConfig({ ...TEST_SETTINGS, ...env })
   const deps = createDeps(serving)
-  const kinds: JobKinds = importJobs
+  const kinds: JobKinds = importJobs(() => false)
   let working = Promise.resolve<unknown>(undefined)
   const runImports = () => {
     working = working.then(() => runDueJobs(deps, kinds, (error) => logs.push(String(error))))

@@ -32,32 +32,35 @@ import { recordImport } from './import-change.service.ts'
 import { FileRefused } from './import-fault.ts'
 
 const PROGRESS_MS = 500
-/** Requests come first: PostgreSQL has no lower priority for an import. */
+/** While requests are answered: they come first, and PostgreSQL has no lower priority for an import. */
 const PACE_MS = 5
 const MAX_ATTEMPTS = 3
 
 const importOf = (job: Job) => job.payload.importId as Id<'import'>
 
-const common: Pick<JobKind, 'maxAttempts' | 'run' | 'giveUp'> = {
+const common = (isBusy: () => boolean): Pick<JobKind, 'maxAttempts' | 'run' | 'giveUp'> => ({
   maxAttempts: MAX_ATTEMPTS,
-  run: (deps, job, signal) => runImportJob(deps, job, importOf(job), signal),
+  run: (deps, job, signal) =>
+    runImportJob(deps, job, { signal, pace: async () => void (isBusy() && (await delay(PACE_MS))) }),
   giveUp: (tx, job, error) =>
     end(tx, importOf(job), 'fail', { reason: `The import failed ${MAX_ATTEMPTS} times (${error}).` }),
-}
+})
 
-export const importJobs = {
-  /** One file at a time in a worker. */
-  import: { ...common, slots: 1 },
-  /** They wait for no file; those of one account are stored in the order in which they came. */
-  'import.records': { ...common, slots: 4, laneSlots: 1 },
-} satisfies JobKinds
+/** `isBusy`: whether requests are answered. */
+export const importJobs = (isBusy: () => boolean) =>
+  ({
+    /** One file at a time in a worker. */
+    import: { ...common(isBusy), slots: 1 },
+    /** They wait for no file; those of one account are stored in the order in which they came. */
+    'import.records': { ...common(isBusy), slots: 4, laneSlots: 1 },
+  }) satisfies JobKinds
 
 async function runImportJob(
   deps: Deps,
   job: Job,
-  id: Id<'import'>,
-  signal: AbortSignal,
+  working: Pick<ImportRun, 'signal' | 'pace'>,
 ): Promise<'concluded' | undefined> {
+  const id = importOf(job)
   const started = await startImport(deps.db, id)
   if (!started) return undefined
   const { fileName, request, keep } = started
@@ -68,7 +71,7 @@ async function runImportJob(
     await finishJob(tx, job)
   }
   try {
-    const run = { ...request, fileName, progress: progressOf(deps, id), signal, pace: () => delay(PACE_MS) }
+    const run = { ...request, ...working, fileName, progress: progressOf(deps, id) }
     await writeFileToLedger(deps, id, run, storedBytes(deps.db.quick, id), conclude)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
