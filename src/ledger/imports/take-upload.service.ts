@@ -7,7 +7,7 @@ import type { Id } from '../../platform/core/id.ts'
 import { sha256 } from '../../platform/core/secret.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/db/deps.ts'
-import { lifoSemaphore } from '../../platform/db/lifo-semaphore.ts'
+import { fifoSemaphore } from '../../platform/db/semaphore.ts'
 import { enqueueJob, hasOpenJob } from '../../platform/jobs/job.store.ts'
 import { jobIdOf } from '../../platform/jobs/job.ts'
 import { type BodyLimits, compressed, type NewPart, type ReceivedBody, storeBody } from './file-parts.service.ts'
@@ -95,7 +95,7 @@ const kindOf = ({ options, accounts }: ImportRequest): { kind: string; lane?: st
 const FEW_BYTES = 64 * 1024
 /** In one server: its other connections are for other requests. After the wait a worker has more time for them. */
 const [AT_ONCE, WAIT_MS] = [4, 500]
-const turns = lifoSemaphore(AT_ONCE, WAIT_MS)
+const turns = fifoSemaphore(AT_ONCE, WAIT_MS)
 
 /**
  * What a program sends that polls a bank: mostly known, and stored in less time than the queue takes. Undefined for what

@@ -2,7 +2,7 @@ import { pipeline as pipeTo } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { setLocal } from './first-statement.ts'
-import { lifoSemaphore } from './lifo-semaphore.ts'
+import { lifoSemaphore } from './semaphore.ts'
 import { CLOSE_TIMEOUT_MS, NoResponse, timeouts, within } from './session.ts'
 import type { Sql } from './sql.ts'
 

@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lifoSemaphore } from './lifo-semaphore.ts'
+import { fifoSemaphore, lifoSemaphore } from './semaphore.ts'
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('whoever came last is next', async () => {
-  const { acquire, release } = lifoSemaphore(1, 1000)
-  await acquire()
-  const served: number[] = []
-  const all = [1, 2, 3].map(async (n) => {
+for (const [what, semaphore, order] of [
+  ['whoever came last is next', lifoSemaphore, [3, 2, 1]],
+  ['whoever came first is next', fifoSemaphore, [1, 2, 3]],
+] as const)
+  test(what, async () => {
+    const { acquire, release } = semaphore(1, 1000)
     await acquire()
-    served.push(n)
+    const served: number[] = []
+    const all = [1, 2, 3].map(async (n) => {
+      await acquire()
+      served.push(n)
+      release()
+    })
     release()
+    await Promise.all(all)
+    assert.deepEqual(served, order)
   })
-  release()
-  await Promise.all(all)
-  assert.deepEqual(served, [3, 2, 1])
-})
 
 test('who waits too long is refused, and takes no place', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,11 +1,20 @@
+type Waiting = (() => void)[]
+
+/** Admits so many at a time, in the order in which they came. */
+export const fifoSemaphore = (places: number, maxWaitMs: number) =>
+  semaphore(places, maxWaitMs, (waiting: Waiting) => waiting.shift())
+
 /**
  * Admits so many at a time. Of those who wait, the newest is next: when statements are stuck, those who wait longest are about
  * to be stuck too, and would take every place that becomes free. In order of arrival nobody behind them would be served
  * before they gave up.
  */
-export function lifoSemaphore(places: number, maxWaitMs: number) {
+export const lifoSemaphore = (places: number, maxWaitMs: number) =>
+  semaphore(places, maxWaitMs, (waiting: Waiting) => waiting.pop())
+
+function semaphore(places: number, maxWaitMs: number, takeNext: (waiting: Waiting) => (() => void) | undefined) {
   let free = places
-  const waiting: (() => void)[] = []
+  const waiting: Waiting = []
   return {
     /** Followed by one `release`, unless it throws. */
     async acquire(): Promise<void> {
@@ -26,7 +35,7 @@ export function lifoSemaphore(places: number, maxWaitMs: number) {
       await promise
     },
     release(): void {
-      const next = waiting.pop()
+      const next = takeNext(waiting)
       if (next) next()
       else free += 1
     },
