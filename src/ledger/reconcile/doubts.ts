@@ -18,6 +18,8 @@ export type Doubt = {
 
 /** Alike enough to be one: listed, where the sources do not decide it. */
 const DOUBTFUL = 7
+/** With other names, but no other number. */
+const CONTRADICTED = 12
 const MAX_DAYS_APART = 4
 /** What another banking day costs at least. */
 const NEXT_DAY = 1
@@ -130,7 +132,11 @@ function maySame(row: PaymentRow, other: PaymentRow): boolean {
   const lacks = (one: PaymentRow, two: PaymentRow) =>
     two.tracks.some(({ view }) => expected(view, dayOf(one), firstSeenOf(one)) > 0)
   const isAlike = cost < DOUBTFUL && !(days >= NEXT_DAY && hasNothingInCommon(row, other))
-  return isAlike || (lacks(row, other) && lacks(other, row))
+  if (isAlike) return true
+  // Two names of one day: a source that was asked too early may have the other one since.
+  return days === 0 && cost < CONTRADICTED
+    ? lacks(row, other) || lacks(other, row)
+    : lacks(row, other) && lacks(other, row)
 }
 
 /** Lunch on the second and water on the third: an amount by itself is no reason to ask. */

@@ -893,7 +893,7 @@ test('a name that one source cuts off before the same words', () => {
   assert.equal(ledger.rows.length, 1)
 })
 
-test('another name that a source told after the list of that day was made is another payment', () => {
+test('another name that a source told after the list of that day was made is another payment, and listed', () => {
   const ledger = new MemoryLedger()
   const covers: More['covers'] = ['2026-03-04', '2026-03-05']
   const parking = (day: string, name: string) => `${day} -2.40 Parking_${name} !Garage_${name}`
@@ -901,6 +901,10 @@ test('another name that a source told after the list of that day was made is ano
   for (const made of ['2026-03-05T20:00:00Z', '2026-03-06T20:00:00Z'])
     ledger.deliver(poll(made, [parking('2026-03-05', 'South')]))
   assert.equal(ledger.rows.filter(({ shown }) => shown).length, 2)
+  assert.deepEqual(
+    ledger.doubts.map(({ reason }) => reason),
+    ['may be the same payment'],
+  )
 })
 
 test('two names of one payment, in two sources that both have the day in full', () => {
