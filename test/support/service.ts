@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import './cheap-passwords.ts'
 import { addressOf } from '../../src/cli/http-server.ts'
 import type { Context } from '../../src/context.ts'
 import { createContext, createDeps } from '../../src/context.ts'
