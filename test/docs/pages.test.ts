@@ -9,7 +9,7 @@ import { readDocs } from '../../src/platform/docs/docs.ts'
 import { groupsOf } from '../../src/platform/docs/reference-groups.ts'
 import { buildServer } from '../../src/server.ts'
 import { faultsOf, prepareAxe } from '../support/axe.ts'
-import { startBrowser } from '../support/browser.ts'
+import { isComplaint, startBrowser } from '../support/browser.ts'
 import { fill, makeFixture, records } from '../support/make.ts'
 import { ALL, aPartOf } from '../support/runs.ts'
 import { testService } from '../support/service.ts'
@@ -56,9 +56,7 @@ async function openPage(options: BrowserContextOptions = {}) {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The browser logs every error status by itself.
-    if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
+    if (isComplaint(message)) complaints.push(message.text())
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('request', (request) => {

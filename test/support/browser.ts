@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type ConsoleMessage, chromium } from 'playwright-core'
 import { deadline } from './deadline.ts'
 
 /** The first has no window around its pages, and needs half of the time. */
@@ -45,3 +45,10 @@ async function launch(): Promise<StartedBrowser> {
   }
   return { missing: faults.join('; ') || `no Chromium on this machine; looked for ${SYSTEM.join(', ')}` }
 }
+
+/**
+ * Whether a page logs a fault. The browser logs every error status by itself, which the pages handle; and that a font was
+ * not used within seconds, which only says that the machine is busy.
+ */
+export const isComplaint = (message: ConsoleMessage): boolean =>
+  message.type() !== 'log' && !/^Failed to load resource|was preloaded .* not used within/.test(message.text())

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/platform/core/config.ts'
 import type { Role } from '../../src/platform/core/role.ts'
 import { startWorker, type Worker } from '../../src/platform/jobs/worker.service.ts'
 import { openJobs } from '../../src/worker/job-kinds.ts'
-import { startBrowser } from '../../test/support/browser.ts'
+import { isComplaint, startBrowser } from '../../test/support/browser.ts'
 import { startMailServer } from '../../test/support/mail-server.ts'
 import { operatorsOf } from '../../test/support/operators.ts'
 import { TEST_SETTINGS, type TestService, testService } from '../../test/support/service.ts'
@@ -111,8 +111,7 @@ export async function openWindow(
   const complaints: string[] = []
   const calls: string[] = []
   page.on('console', (message) => {
-    if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
+    if (isComplaint(message)) complaints.push(message.text())
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('request', (request) => {

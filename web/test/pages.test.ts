@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { LANGUAGES } from '../../src/people/messages/message.ts'
 import { faultsOf, prepareAxe } from '../../test/support/axe.ts'
-import { startBrowser } from '../../test/support/browser.ts'
+import { isComplaint, startBrowser } from '../../test/support/browser.ts'
 import { ALL, aPartOf } from '../../test/support/runs.ts'
 import { LANGUAGE_NAMES, loadTexts } from '../src/texts/language.ts'
 import { PIN } from './fixture.ts'
@@ -49,9 +49,7 @@ async function openPage(locale = 'en-GB') {
   windows.delete(locale)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The browser logs every error status by itself; the pages handle them.
-    if (message.type() !== 'log' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
+    if (isComplaint(message)) complaints.push(message.text())
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('request', (request) => {
