@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { deadline } from './support/deadline.ts'
-import { endedSeconds, processorSeconds } from './support/processor-time.ts'
+import { endedSeconds, processorSeconds, watchRenderers } from './support/processor-time.ts'
 
 const EACH = process.argv.includes('--each')
 /** Two processors, and most tests wait for the database now and then. */
@@ -17,12 +17,12 @@ const SILENCE_MS = deadline()
 /** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
 const GARBAGE = ['--max-semi-space-size=64', '--single-threaded-gc']
 /** Each file has a database and connections of its own until its process ends; few next to the sources have one. */
-const MAX_IN_A_BATCH = 14
+const MAX_IN_A_BATCH = 22
 const MAX_NEXT_TO_SOURCES = 40
 /** Folders with fewer files share a batch. */
 const FEW = 4
 /** Each window of a browser stays open as long. */
-const MAX_CONSOLES = 3
+const MAX_CONSOLES = 6
 const CONSOLE = /^web\/test\/console/
 const ALONE = new RegExp(
   [
@@ -88,6 +88,7 @@ async function run(batch: Batch): Promise<Outcome> {
 
 /** With the server of the database, which is below run.ts as this process is: beside others it cannot be told whose it is. */
 const allSeconds = () => processorSeconds(process.ppid)
+const rendererSeconds = watchRenderers(process.pid)
 const secondsSoFar = () => (EACH ? allSeconds() : endedSeconds())
 
 /** When a process ends, all that it used is added to what ended below this one. */
@@ -148,9 +149,10 @@ const beside = work(others.splice(EACH ? others.length : -2))
 await workers(first.length, first)
 await Promise.all([beside, workers(AT_ONCE, others)])
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
-const all = allSeconds()
-console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s, ${Math.round(all)} s of processor`)
+const [all, renderers] = [allSeconds(), rendererSeconds()]
+console.log(`ℹ ${Math.round((performance.now() - began) / 1000)} s, ${Math.round(all + renderers)} s of processor`)
 if (process.argv.includes('--times')) {
+  times.set('renderers of Chromium', renderers)
   if (!EACH) times.set('PostgreSQL', all - endedSeconds())
   for (const [name, seconds] of [...times].sort(([, a], [, b]) => b - a))
     console.log(`${seconds.toFixed(1).padStart(7)} s of processor  ${name}`)

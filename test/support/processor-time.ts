@@ -17,7 +17,7 @@ function readProcess(pid: string): ProcessTimes | undefined {
   }
 }
 
-/** Of all processes that ended below this one, except those whose parent did not wait for that, such as a browser's. */
+/** Of all processes that ended below this one, except those whose parent did not wait for that: the renderers of browsers. */
 export const endedSeconds = (): number => readProcess('self')?.ended ?? 0
 
 /** Of a process, all that run below it, and all that ended there. */
@@ -29,6 +29,32 @@ export function processorSeconds(pid: number): number {
     return (below.get(Number(one)) ?? []).reduce((sum, child) => sum + secondsOf(child), own + ended)
   }
   return secondsOf(String(pid))
+}
+
+/** The seconds of all renderers of browsers below a process until now; each is added up as long as it is seen. */
+export function watchRenderers(root: number): () => number {
+  const seconds = new Map<string, number>()
+  const others = new Set<string>()
+  const look = () => {
+    for (const pid of pids().filter((one) => !others.has(one))) {
+      if (seconds.has(pid) || isRenderer(pid, root)) seconds.set(pid, readProcess(pid)?.own ?? seconds.get(pid) ?? 0)
+      else others.add(pid)
+    }
+  }
+  setInterval(look, 500).unref()
+  return () => [...seconds.values()].reduce((sum, one) => sum + one, 0)
+}
+
+/** A renderer is a copy of a zygote, and named like it at first. */
+function isRenderer(pid: string, root: number): boolean {
+  try {
+    if (!/--type=(renderer|zygote)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return false
+  } catch {
+    return false
+  }
+  let above = readProcess(pid)?.parent
+  while (above && above !== root) above = readProcess(String(above))?.parent
+  return above === root
 }
 
 function pids(): string[] {
