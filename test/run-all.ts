@@ -17,7 +17,7 @@ const SILENCE_MS = deadline()
 /** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
 const GARBAGE = ['--max-semi-space-size=64', '--single-threaded-gc']
 /** Each file has a database and connections of its own until its process ends; few next to the sources have one. */
-const MAX_IN_A_BATCH = 22
+const MAX_IN_A_BATCH = 14
 const MAX_NEXT_TO_SOURCES = 40
 /** Folders with fewer files share a batch. */
 const FEW = 4

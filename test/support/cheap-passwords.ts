@@ -1,5 +1,5 @@
 /**
- * Hashes passwords at a thousandth of the cost, under the same stored text: the suite makes hundreds, each a tenth of a second
+ * Hashes passwords at a thousandth of the cost, under the same stored text: each would take a tenth of a second
  * of processor. `password-rule.test.ts` hashes at the real cost.
  */
 import crypto from 'node:crypto'
