@@ -150,6 +150,7 @@ test('a payment that no statement has is shown alone, and listed or kept hidden 
   await look(page, 'review-alone', EVERYWHERE)
   await button(page, 'Yes: list it').first().click()
   await page.locator('.toast').getByText('Listed.').waitFor()
+  await page.locator('.pair-card').nth(1).waitFor({ state: 'detached' })
   await button(page, 'No: keep it hidden').click()
   await page.getByText('Nothing to decide').waitFor()
   // The next test comes to this page anew.

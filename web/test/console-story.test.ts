@@ -121,6 +121,9 @@ test('an operator runs the service from the console, and a viewer changes nothin
   await look(page, 'story-reviews', BOTH_ENDS)
   await press(page, /^One: join them$/)
   await page.getByText('Two transactions were joined.').waitFor()
+  // The next pair takes the place of the decided one, and the focus with it.
+  await page.locator('.pair-card').nth(1).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.matches('.pairs h2'))
   await press(page, /^Two: keep both$/)
   await page.getByText('Nothing to decide').waitFor()
 
