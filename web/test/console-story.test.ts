@@ -152,11 +152,11 @@ test('an operator runs the service from the console, and a viewer changes nothin
   const delivered = page.locator('.deliveries li').filter({ hasText: 'consent.valid' })
   await delivered.waitFor()
   const sent = receiver.received.find(({ body }) => body.type === 'consent.valid')!
-  const count = receiver.received.length
   await look(page, 'story-webhook', BOTH_ENDS)
   await delivered.getByRole('button', { name: 'Send again' }).click()
-  await receiver.until(count + 1)
-  assert.equal(receiver.received.at(-1)!.id, sent.id)
+  // Other events may come in between.
+  const again = () => receiver.received.filter(({ id }) => id === sent.id)
+  while (again().length < 2) await receiver.until(receiver.received.length + 1)
 
   await sealReads(database, context.readLogKeys)
   await go(`/reads?consentId=${consentId}`)
