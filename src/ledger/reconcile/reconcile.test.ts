@@ -304,6 +304,16 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
     ],
   },
   {
+    name: 'Saturday in a notice, and an equal payment on Friday in a statement that ends with the month',
+    booked: 2,
+    deliveries: [
+      told('statement', 'camt.053', '2026-02-01T04:00:00Z', ['2026-01-30 -2.40 Parking'], {
+        covers: ['2026-01-01', '2026-01-31'],
+      }),
+      notice('2026-01-31T12:00:00Z', ['2026-01-31 -2.40 Parking']),
+    ],
+  },
+  {
     name: 'the same with one end-to-end id',
     booked: 1,
     deliveries: [

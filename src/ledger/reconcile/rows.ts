@@ -315,7 +315,10 @@ function mayMove(track: Track, other: Track, countOf: Joining['countOf']): boole
   if (isWeekend || isSameReferred(track, other)) return true
   // Banks book later than others tell: what a statement has days before is the payment only if it is missing there.
   const [early, late] = track.day! < other.day! ? [track, other] : [other, track]
-  if (early.view.authority === 'statement' && late.day! > nextBankingDay(early.day!)) return lacks(late.view, early)
+  const isLate = late.day! > nextBankingDay(early.day!)
+  // What another source tells of a weekend may still come with the next banking day.
+  const isToCome = late.day! < bankingDay(late.day!) && expected(early.view, late.day!, late.firstSeen) < EXPECTED
+  if (early.view.authority === 'statement' && (isLate || isToCome)) return lacks(late.view, early)
   return lacks(track.view, other) || lacks(other.view, track)
 }
 
