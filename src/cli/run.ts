@@ -130,9 +130,9 @@ function explain(error: unknown): string {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
     if ((error.cause as { code?: string } | undefined)?.code === READ_ONLY)
       return `This server is a standby or read-only${cause}. Set DATABASE_URL to the primary server.`
-    return error.refusal === 'unavailable'
-      ? `The database cannot be reached${cause}. Check DATABASE_URL, or run: vitrine doctor`
-      : error.message
+    if (error.refusal === 'unavailable')
+      return `The database cannot be reached${cause}. Check DATABASE_URL, or run: vitrine doctor`
+    return error.command === undefined ? error.message : `${error.message} See: ${error.command}`
   }
   const { code, port, address, syscall, hostname } = error as NodeJS.ErrnoException & Record<string, unknown>
   if (code !== undefined && REFUSED.includes(code))

@@ -112,7 +112,9 @@ export function testNoun(name: string, managed: Awaited<ReturnType<typeof manage
       assert.equal(status, 400, JSON.stringify(json))
       assert.match(json.errorMessage, says)
     }
-    assert.equal((await send('GET', `${path}/x`)).status, 404)
+    const unknown = await send('GET', `${path}/x`)
+    assert.equal(unknown.status, 404)
+    assert.doesNotMatch(unknown.json.errorMessage, /vitrine /, 'a command is for the terminal')
     assert.equal((await send('POST', path, { ...body(7), nonsense: 1 })).status, 400)
   })
 

@@ -322,16 +322,24 @@ export type RefusalName = keyof typeof table
 export const REFUSALS: Readonly<Record<RefusalName, RefusalRow>> = table
 
 /** Overrides for one refusal: a more exact message, the resource it is about, and headers such as Retry-After. */
-export type RefusalFacts = { message?: string; resourceId?: string; headers?: Record<string, string> }
+export type RefusalFacts = {
+  message?: string
+  /** What helps at a terminal. */
+  command?: string
+  resourceId?: string
+  headers?: Record<string, string>
+}
 
 export class Refusal extends Error {
   readonly refusal: RefusalName
+  readonly command: string | undefined
   readonly resourceId: string | undefined
   readonly headers: Record<string, string>
 
   constructor(refusal: RefusalName, facts: RefusalFacts = {}) {
     super(facts.message ?? REFUSALS[refusal].message)
     this.refusal = refusal
+    this.command = facts.command
     this.resourceId = facts.resourceId
     this.headers = facts.headers ?? {}
   }
@@ -339,4 +347,4 @@ export class Refusal extends Error {
 
 /** For an operator, who may know that there is none. */
 export const notFound = (noun: string, id: string): Refusal =>
-  new Refusal('not_found', { message: `There is no ${noun} ${id}. See: vitrine ${noun} list`, resourceId: id })
+  new Refusal('not_found', { message: `There is no ${noun} ${id}.`, command: `vitrine ${noun} list`, resourceId: id })
