@@ -43,7 +43,7 @@ function trackedLine(record: SourceRecord): TrackedLine {
   return {
     record,
     day: local === undefined ? undefined : dayNumber(local.slice(0, 10)),
-    amount: `${canonicalDecimal(record.amount)} ${record.currency}`,
+    amount: canonicalDecimal(record.amount),
   }
 }
 

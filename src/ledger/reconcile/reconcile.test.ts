@@ -60,7 +60,7 @@ function told(authority: Authority, view: string, made: string, lines: LineText[
     lines: lines.map((text) => {
       const one = record(text)
       const day = dayNumber((one.booked ?? one.authorised)!.slice(0, 10))
-      return { record: one, day, amount: `${canonicalDecimal(one.amount)} ${one.currency}` }
+      return { record: one, day, amount: canonicalDecimal(one.amount) }
     }),
   }
 }

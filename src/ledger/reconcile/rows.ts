@@ -300,7 +300,7 @@ function certainCost({ record: a }: Track, { record: b }: Track): number {
 /** What a source has as one entry it does not have in parts, and in other words such a line is another payment. */
 function hasWhole({ booked }: SourceView, { whole, day }: Track): boolean {
   if (whole === undefined) return false
-  const amount = `${canonicalDecimal(whole.amount)} ${whole.currency}`
+  const amount = canonicalDecimal(whole.amount)
   return booked.some((one) => one.amount === amount && isLive(one) && dayCost(one.day, day) !== FORBIDDEN)
 }
 

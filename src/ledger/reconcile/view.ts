@@ -17,7 +17,7 @@ export type TrackedLine = {
   record: SourceRecord
   /** Its local day; undefined for a pending line without any date. */
   day: number | undefined
-  /** Its amount in one spelling, with its currency: only lines of one amount are compared. */
+  /** Its amount in one spelling: only lines of one amount are compared. */
   amount: string
   /** Of a part of a collective entry: the entry. */
   whole?: SourceRecord
