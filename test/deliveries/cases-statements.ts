@@ -2,6 +2,10 @@
 import { at, day, pay, report, type Scenario, statement, window } from './scenario.ts'
 
 const SHOP = { name: 'Corner Grill' }
+const WAGES = pay('-100.00', 12, 'Wages', {
+  bankReference: 'BATCH-1',
+  parts: [pay('-30.00', 12, 'Wage Mia'), pay('-70.00', 12, 'Wage Jan')],
+})
 
 export const STATEMENTS: Scenario[] = [
   {
@@ -27,6 +31,57 @@ export const STATEMENTS: Scenario[] = [
         ledger: ['c | -20.00 | booked | Shoes | 70.00', 'a | -10.00 | booked | Books | 90.00'],
         feed: ['b removed bank_withdrew', 'c modified corrected'],
         balance: ['70.00', day(11)],
+      },
+    ],
+  },
+  {
+    name: 'a statement that is issued again without a batch: the total that another source told is hidden, and listed',
+    formats: ['camt'],
+    steps: [
+      {
+        send: window({ created: at(15) }, pay('-100.00', 12, 'Salaries')),
+        as: 'ofx',
+        ledger: ['a | -100.00 | booked | Salaries'],
+      },
+      {
+        send: statement({ created: at(16), opening: '500.00' }, pay('-5.00', 12, 'Tea'), WAGES),
+        ledger: ['b | -5.00 | booked | Tea', 'c | -30.00 | booked | Wage Mia', 'd | -70.00 | booked | Wage Jan'],
+      },
+      {
+        send: statement({ created: at(18), opening: '500.00' }, pay('-5.00', 12, 'Tea')),
+        ledger: ['b | -5.00 | booked | Tea'],
+        feed: ['c removed bank_withdrew', 'd removed bank_withdrew'],
+        reviews: ['a'],
+      },
+      {
+        send: statement({ created: at(20), opening: '495.00' }, pay('-7.00', 13, 'Milk')),
+        ledger: ['b | -5.00 | booked | Tea', 'e | -7.00 | booked | Milk'],
+        reviews: ['a'],
+      },
+    ],
+  },
+  {
+    name: 'a total that arrives after the statement was issued again without its batch is not shown',
+    formats: ['camt'],
+    steps: [
+      {
+        send: statement({ created: at(16), opening: '500.00' }, pay('-5.00', 12, 'Tea'), WAGES),
+        ledger: ['a | -5.00 | booked | Tea', 'b | -30.00 | booked | Wage Mia', 'c | -70.00 | booked | Wage Jan'],
+      },
+      {
+        send: statement({ created: at(18), opening: '500.00' }, pay('-5.00', 12, 'Tea')),
+        ledger: ['a | -5.00 | booked | Tea'],
+      },
+      {
+        send: window({ created: at(17) }, pay('-5.00', 12, 'Tea'), pay('-100.00', 12, 'Salaries')),
+        as: 'ofx',
+        ledger: ['a | -5.00 | booked | Tea'],
+        reviews: 'any',
+      },
+      {
+        send: statement({ created: at(20), opening: '495.00' }, pay('-7.00', 13, 'Milk')),
+        ledger: ['a | -5.00 | booked | Tea', 'd | -7.00 | booked | Milk'],
+        reviews: 'any',
       },
     ],
   },

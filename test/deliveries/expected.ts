@@ -25,7 +25,8 @@ export function expectedAfter(arrived: View[]): Expected {
     const batches = new Set(keys.map(batchOf))
     for (const key of keysOfIssues(replaces)) {
       if (batches.has(batchOf(key))) continue
-      expected.delete(key)
+      // In whichever form another source told it first.
+      for (const one of [...expected.keys()]) if (batchOf(one) === batchOf(key)) expected.delete(one)
       const hold = held.get(key)
       if (hold) expected.set(key, hold)
     }

@@ -9,13 +9,13 @@ import { type Authority, ONE_DAY_MS, type Told } from './view.ts'
 type LineText = string
 let next = 0
 
-/** `day amount text [#id] [~end-to-end] [@reference] [=IBAN] [^balance]`; a line that begins with `p ` is pending. */
+/** `day amount text [#id] [~end-to-end] [@reference] [&batch] [=IBAN] [^balance]`; a line that begins with `p ` is pending. */
 function record(text: LineText): SourceRecord {
   const status = text.startsWith('p ') ? 'pending' : 'booked'
   const [day, amount, ...words] = text.replace(/^p /, '').split(' ')
   const find = (sign: string) => words.find((word) => word.startsWith(sign))?.slice(1)
-  const description = words.filter((word) => !/^[#~@=!^]/.test(word)).join(' ')
-  const [sourceId, endToEndId, reference, iban, name, balance] = ['#', '~', '@', '=', '!', '^'].map(find)
+  const description = words.filter((word) => !/^[#~@&=!^]/.test(word)).join(' ')
+  const [sourceId, endToEndId, reference, batch, iban, name, balance] = ['#', '~', '@', '&', '=', '!', '^'].map(find)
   const isTime = day!.length > 10
   return {
     status,
@@ -28,6 +28,7 @@ function record(text: LineText): SourceRecord {
     // As the statement readers do: people find a payment by it.
     ...(endToEndId && { endToEndId, reference: endToEndId }),
     ...(reference && { bankReferences: [reference] }),
+    ...(batch && { batchReferences: [batch] }),
     ...((iban || name) && {
       counterparty: { ...(iban && { iban }), ...(name && { name: name.replaceAll('_', ' ') }) },
     }),
@@ -94,6 +95,19 @@ const unbalanced = (id: string, made: string, lines: LineText[]): Told => ({
   ...told('records', 'bank statement', made, lines, { covers: ['2026-03-10', '2026-03-10'] }),
   statement: { id, opening: undefined, closing: undefined },
 })
+
+const ANA = '2026-03-10 -100 Salary !Ana &B1'
+const BOR = '2026-03-10 -200 Salary !Bor &B1'
+const TEA = '2026-03-10 -4 Tea @E2'
+
+/** Issues of one statement, from ten o'clock on. */
+const issues = (...all: LineText[][]): Told[] =>
+  all.map((lines, at) =>
+    told('statement', 'camt.053', `2026-03-10T${10 + at}:00:00Z`, lines, {
+      covers: ['2026-03-10', '2026-03-10'],
+      statement: ['7', 1000n, 1000n - BigInt(lines.length)],
+    }),
+  )
 
 const CASES: { name: string; deliveries: Told[]; booked: number; pending?: number; doubts?: boolean }[] = [
   {
@@ -466,6 +480,57 @@ const CASES: { name: string; deliveries: Told[]; booked: number; pending?: numbe
         statement: ['7', 100n, 96n],
       }),
     ],
+  },
+  {
+    name: 'a statement issued again without a batch whose total another source told before: listed',
+    booked: 1,
+    doubts: true,
+    deliveries: [
+      ...issues([ANA, BOR, TEA], [TEA]),
+      poll('2026-03-10T10:30:00Z', ['2026-03-10 -300 Salaries', '2026-03-10 -4 Tea']),
+    ],
+  },
+  {
+    name: 'a statement issued again without a batch whose total another source told since',
+    booked: 2,
+    doubts: false,
+    deliveries: [
+      ...issues([ANA, BOR, TEA], [TEA]),
+      poll('2026-03-10T11:30:00Z', ['2026-03-10 -300 Salaries', '2026-03-10 -4 Tea']),
+    ],
+  },
+  {
+    name: 'a statement issued again without a line that a notice has in parts, and another source as a whole since',
+    booked: 3,
+    deliveries: [
+      notice('2026-03-10T09:30:00Z', [ANA, BOR]),
+      ...issues(['2026-03-10 -300 Salaries @B1', TEA], [TEA]),
+      poll('2026-03-10T12:30:00Z', ['2026-03-10 -300 Salaries', '2026-03-10 -4 Tea']),
+    ],
+  },
+  {
+    name: 'a statement issued again without one part of a batch whose total another source told before: listed',
+    booked: 2,
+    doubts: true,
+    deliveries: [
+      ...issues([ANA, BOR, TEA], [ANA, TEA]),
+      poll('2026-03-10T10:30:00Z', ['2026-03-10 -300 Salaries', '2026-03-10 -4 Tea']),
+    ],
+  },
+  {
+    name: 'a statement issued again without one part of a batch whose total another source told since: listed',
+    booked: 2,
+    doubts: true,
+    deliveries: [
+      ...issues([ANA, BOR, TEA], [ANA, TEA]),
+      poll('2026-03-10T11:30:00Z', ['2026-03-10 -300 Salaries', '2026-03-10 -4 Tea']),
+    ],
+  },
+  {
+    name: 'a statement issued again without a total whose parts a notice told: listed',
+    booked: 1,
+    doubts: true,
+    deliveries: [...issues(['2026-03-10 -300 Salaries @B1', TEA], [TEA]), notice('2026-03-10T10:30:00Z', [ANA, BOR])],
   },
   {
     name: 'a statement issued again without a line of a report, and the next with a hold in the same words that was booked',

@@ -14,11 +14,12 @@ import {
   isTakenBackBy,
   joinBooked,
   lastWordOf,
+  newRow,
   type PaymentRow,
   pinnedRows,
   type TakenBack,
 } from './rows.ts'
-import { hideForms } from './sums.ts'
+import { hideForms, namedSums } from './sums.ts'
 import { nextBankingDay, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
 
 /** The list of an account as all of its sources together tell it. */
@@ -46,15 +47,20 @@ export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
 export function reconcile(views: SourceView[]): Reconciliation {
   const pinned = pinnedRows(views)
   const isBooked = ({ tracks }: PaymentRow) => tracks.some(isLive)
-  const takenBack = takenBackOf(views)
+  const gone = goneOf(views)
+  const takenBack = takenBackOf(gone, views)
   const booked = joinBooked(views, pinned.filter(isBooked), takenBack)
   const inForms = hideForms(booked, views)
   for (const row of booked) {
-    if (inForms.has(row)) continue
-    const gone = takenBackBy(row, takenBack)
-    if (gone) row.hiddenBecause = isToldAfter(row, gone) ? 'no statement has it' : 'gone'
-    else if (isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
+    if (row.hiddenBecause) continue
+    const track = takenBackBy(row, takenBack)
+    if (track) row.hiddenBecause = isToldAfter(row, track) ? 'no statement has it' : 'gone'
+    else if (!inForms.has(row) && isUnconfirmed(row, views)) row.hiddenBecause = 'no statement has it'
   }
+  hideFormsTakenBack(
+    booked.filter(({ hiddenBecause }) => !hiddenBecause),
+    gone,
+  )
   const shown = booked.filter(({ hiddenBecause }) => !hiddenBecause)
   const holds = joinHolds(views, pinned)
   const ended = pinned.filter((row) => !isBooked(row) && row.tracks.length > 0)
@@ -112,11 +118,14 @@ function show(row: PaymentRow): void {
   else row.hiddenBecause = row.tracks.length > 0 ? 'gone' : 'expired'
 }
 
-/** Lines that a statement or a complete list had and that it was issued again without, by amount. */
-function takenBackOf(views: SourceView[]): Map<string, TakenBack[]> {
-  const gone = views.flatMap(({ booked, authority }) =>
+/** Lines that a statement or a complete list had and that it was issued again without. */
+const goneOf = (views: SourceView[]): Track[] =>
+  views.flatMap(({ booked, authority }) =>
     booked.filter(({ isGone, statement }) => isGone && (statement !== undefined || authority === 'list')),
   )
+
+/** The same by amount. */
+function takenBackOf(gone: Track[], views: SourceView[]): Map<string, TakenBack[]> {
   const isToldStill = (one: Track) =>
     one.row !== undefined && views.some((view) => view !== one.view && view.booked.some((other) => isSame(one, other)))
   const isSame = (one: Track, other: Track) =>
@@ -132,10 +141,10 @@ function takenBackBy(row: PaymentRow, takenBack: Map<string, TakenBack[]>): Trac
   const [track] = row.tracks
   const possible = takenBack.get(track!.amount) ?? []
   if (possible.length === 0 || isKept(row)) return undefined
-  const lastWord = Math.max(...row.tracks.map(lastWordOf))
+  const lastWord = lastWordOfRow(row)
   const at = possible.findIndex(
     (gone) =>
-      row.tracks.every((one) => one.view !== gone.track.view && !isStatedBefore(one, gone.track)) &&
+      isByOthers(row, gone.track) &&
       row.tracks.some((one) => !isOfOtherRow(one, gone)) &&
       isTakenBackBy(gone.track, track!, lastWord),
   )
@@ -143,9 +152,36 @@ function takenBackBy(row: PaymentRow, takenBack: Map<string, TakenBack[]>): Trac
   return at < 0 ? undefined : possible.splice(at, 1)[0]!.track
 }
 
+/** In whichever form. */
+const lastWordOfRow = (row: PaymentRow): number =>
+  Math.max(...[row, ...(row.standsFor ?? [])].flatMap(({ tracks }) => tracks.map(lastWordOf)))
+
+/** By other sources, and not since the statement that had the line. */
+const isByOthers = ({ tracks }: PaymentRow, gone: Track): boolean =>
+  tracks.every((one) => one.view !== gone.view && !isStatedBefore(one, gone))
+
 /** A list that may be filtered was made since: nobody knows whether it has the payment still, or the next one like it. */
 const isToldAfter = ({ tracks }: PaymentRow, gone: Track): boolean =>
   tracks.some(({ view, day }) => (coverageAt(view, day)?.made ?? Number.NEGATIVE_INFINITY) > gone.missed.at(-1)!)
+
+/**
+ * A total that another source tells, of a batch that was taken back; and parts of a total that was. If only some parts
+ * were, the total does not count the others again, whenever it was told.
+ */
+function hideFormsTakenBack(rows: PaymentRow[], gone: Track[]): void {
+  if (gone.length === 0) return
+  const takenBack = new Map(gone.map((track) => [newRow([track]), track]))
+  for (const { whole, parts } of namedSums([...rows, ...takenBack.keys()])) {
+    const tracks = [whole, ...parts].flatMap((row) => takenBack.get(row) ?? [])
+    const left = parts.filter((row) => !takenBack.has(row))
+    const told = takenBack.has(whole) ? left : [whole]
+    const isInPart = told[0] === whole && left.length > 0
+    const isBefore = (row: PaymentRow) => tracks.every(({ missed }) => missed.at(-1)! >= lastWordOfRow(row))
+    const isPossible = (row: PaymentRow) =>
+      !isKept(row) && !isStated(row) && (isInPart || isBefore(row)) && tracks.every((track) => isByOthers(row, track))
+    if (tracks.length > 0 && told.every(isPossible)) for (const row of told) row.hiddenBecause = 'no statement has it'
+  }
+}
 
 /** Statements from its day to two banking days after it do not have it. */
 function isUnconfirmed(row: PaymentRow, views: SourceView[]): boolean {

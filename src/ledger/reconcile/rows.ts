@@ -17,6 +17,8 @@ export type PaymentRow = {
   hiddenBecause?: 'gone' | 'expired' | 'in another form' | 'no statement has it'
   /** The rows that are shown instead. */
   inFormOf?: PaymentRow[]
+  /** The rows that are hidden because this one is another form of them. */
+  standsFor?: PaymentRow[]
   /** Nothing but their sum says so. */
   isGuess?: boolean
   /** The row that it and others add up to; both are shown. */

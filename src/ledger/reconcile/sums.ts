@@ -36,6 +36,7 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
     }
     const isWhole = isFormOf(whole, parts)
     const hidden = isWhole ? parts : [whole, ...toldElsewhere(whole, rows, used)]
+    for (const row of isWhole ? [whole] : parts) row.standsFor = hidden
     for (const row of hidden) {
       row.hiddenBecause = 'in another form'
       row.inFormOf = isWhole ? [whole] : parts
@@ -43,11 +44,16 @@ export function hideForms(rows: PaymentRow[], views: SourceView[]): Set<PaymentR
     }
     for (const one of [whole, ...parts, ...hidden]) used.add(one)
   }
-  for (const sum of sumsOfEntries(rows)) hide(sum)
-  for (const sum of sumsOfBatches(rows)) hide(sum)
-  for (const sum of sumsOfReferences(rows)) hide(sum)
+  for (const sum of namedSums(rows)) hide(sum)
   for (const sum of sumsOfLacking(rows, views, used)) hide(sum)
   return used
+}
+
+/** What the sources themselves say is one payment: by the entry that parts come from, or by a reference. */
+export function* namedSums(rows: PaymentRow[]): Generator<Sum> {
+  yield* sumsOfEntries(rows)
+  yield* sumsOfBatches(rows)
+  yield* sumsOfReferences(rows)
 }
 
 /** The same entry by other sources, at a weekend on another day, which nothing but the parts says of it. */

@@ -242,8 +242,8 @@ async function loadRows(tx: Tx, { id }: LockedAccount, ids: string[]): Promise<L
 }
 
 /**
- * The other forms of what is loaded. A hidden row is listed in another form, which may be any row near its day; one that
- * no statement has may be the form that is listed, and is hidden itself where the other one is not seen.
+ * The other forms of what is loaded. A hidden row is listed, or was taken back, in another form, which may be any row near
+ * its day; one that no statement has may be the form that is listed, and is hidden itself where the other one is not seen.
  */
 async function findForms(
   tx: Tx,
@@ -257,7 +257,7 @@ async function findForms(
     const ids = new Set(rows.filter(isWanted).map(({ id }) => id))
     return tracks.filter(({ row, isGone, isPending }) => ids.has(row) && !isGone && !isPending).map(({ day }) => day)
   }
-  const days = daysOf(({ listed, reason }) => !listed && reason === 'joined')
+  const days = daysOf(({ listed }) => !listed)
   const unstated = statements.size === 0 ? [] : daysOf(({ id, listed }) => listed && !stated.has(id))
   if (unstated.length > 0) days.push(...(await findDaysOfForms(tx, account.id, near(unstated))))
   return days.length === 0 ? [] : findRowsOfDays(tx, account.id, near(days))

@@ -94,7 +94,7 @@ const hasId = (accountId: Id<'account'>, view: number, ids: string[]): Sql => sq
 /** At most this many rows are looked at again because a source lacks them. */
 const MAX_LACKING = 500
 
-/** Rows of some days that one of these views lacks. */
+/** Rows of some days that one of these views lacks; a row that a statement took back may be another form of a new one. */
 export async function findLackingRows(
   tx: Tx,
   accountId: Id<'account'>,
@@ -103,9 +103,9 @@ export async function findLackingRows(
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select transaction_id as id from source_tracks
-    where ${ofAccount(accountId)} and day between ${days.from} and ${days.to} and not gone and not pending
+    where ${ofAccount(accountId)} and day between ${days.from} and ${days.to} and not pending
     group by transaction_id
-    having count(distinct view) filter (where view = any (${views}::smallint[])) < ${views.length}
+    having count(distinct view) filter (where not gone and view = any (${views}::smallint[])) < ${views.length}
     limit ${MAX_LACKING}`)
   return rows.map(({ id }) => id)
 }
@@ -113,7 +113,7 @@ export async function findLackingRows(
 export async function findRowsOfDays(tx: Tx, accountId: Id<'account'>, days: number[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct transaction_id as id from source_tracks
-    where ${ofAccount(accountId)} and day = any (${days}::int[]) and not gone and not pending limit ${MAX_LACKING}`)
+    where ${ofAccount(accountId)} and day = any (${days}::int[]) and not pending limit ${MAX_LACKING}`)
   return rows.map(({ id }) => id)
 }
 
