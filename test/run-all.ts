@@ -11,7 +11,7 @@ import { endedSeconds, processorSeconds, watchRenderers } from './support/proces
 
 const EACH = process.argv.includes('--each')
 /** Two processors, and most tests wait for the database now and then. */
-const AT_ONCE = EACH ? 1 : 5
+const AT_ONCE = EACH ? 1 : 6
 /** So long without a line of any batch, and what is running is named: whoever waits sees what hangs. */
 const SILENCE_MS = deadline()
 /** An eighth less processor time where no database is asked: most objects of tests live for a moment, and no processor is idle. */
@@ -27,13 +27,13 @@ const CONSOLE = /^web\/test\/console/
 const ALONE = new RegExp(
   [
     'abuse/(?:database-|once|process|read-log|revocation|workers)',
-    'embedded|slow-files|deliveries/scenarios|random-bank|rolling-upgrade|standby|stock|pooler|examples|guides',
+    'embedded|slow-files|deliveries/scenarios|random-bank|rolling-upgrade|standby|stock|pooler',
     'web/test/(?:pages|owner-story)',
   ].join('|'),
 )
 
-/** Their demo and its worker, of the lowest priority, start as in earnest, which takes too long beside many other tests. */
-const BEFORE_OTHERS = /examples|guides/
+/** They share a demo, whose worker of the lowest priority would be too slow beside many other tests. */
+const ON_A_DEMO = /^test\/(?:examples|guides)\//
 
 /** Started last, the long ones would run alone at the end. */
 const LONGEST_FIRST = [/^web\/test\//, /^test\/(?:abuse|deliveries|ledger|sources|statements)\//, /^test\//, /^/]
@@ -43,6 +43,7 @@ type Batch = { files: string[] }
 function batchesOf(files: string[]): Batch[] {
   if (EACH) return files.map((file) => ({ files: [file] }))
   const batches: Batch[] = files.filter((file) => ALONE.test(file)).map((file) => ({ files: [file] }))
+  const onDemo = files.filter((file) => ON_A_DEMO.test(file))
   const split = (some: string[], size: number) => {
     for (let at = 0; at < some.length; at += size) batches.push({ files: some.slice(at, at + size) })
   }
@@ -50,7 +51,8 @@ function batchesOf(files: string[]): Batch[] {
     files.filter((file) => CONSOLE.test(file)),
     MAX_CONSOLES,
   )
-  const small = files.filter((file) => !ALONE.test(file) && !CONSOLE.test(file))
+  split(onDemo, onDemo.length)
+  const small = files.filter((file) => ![ALONE, CONSOLE, ON_A_DEMO].some((apart) => apart.test(file)))
   const isNextToSources = (file: string) => /^(src|packages|web\/src)\//.test(file)
   split(small.filter(isNextToSources), MAX_NEXT_TO_SOURCES)
   const folders = [
@@ -114,8 +116,8 @@ const times = new Map<string, number>()
 let counted = secondsSoFar()
 const began = performance.now()
 const batches = batchesOf(process.argv.slice(2).filter((word) => !word.startsWith('--')))
-const isBefore = ({ files }: Batch) => BEFORE_OTHERS.test(files[0]!)
-const [first, others] = [batches.filter(isBefore), batches.filter((batch) => !isBefore(batch))]
+const isOnDemo = ({ files }: Batch) => ON_A_DEMO.test(files[0]!)
+const [first, others] = [batches.filter(isOnDemo), batches.filter((batch) => !isOnDemo(batch))]
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
@@ -144,9 +146,9 @@ async function work(waiting: Batch[]): Promise<void> {
 }
 
 const workers = (count: number, waiting: Batch[]) => Promise.all(Array.from({ length: count }, () => work(waiting)))
-// The shortest beside those that come before, which wait for their demo now and then.
+// The shortest beside those on the demo, which wait for it now and then.
 const beside = work(others.splice(EACH ? others.length : -2))
-await workers(first.length, first)
+await work(first)
 await Promise.all([beside, workers(AT_ONCE, others)])
 for (const name of COUNTED) console.log(`ℹ ${name} ${totals[name] ?? 0}`)
 const [all, renderers] = [allSeconds(), rendererSeconds()]

@@ -131,8 +131,11 @@ test('the webhook receiver takes an event once, and nothing with a wrong signatu
   const token = await clientToken()
   const { data } = (await (await call('/service/webhooks', token)).json()) as { data: { webhookId: string }[] }
   const twice = waitFor(receiver, new RegExp(`${id} {2}seen before`))
-  await call(`/service/webhooks/${data[0]!.webhookId}/deliveries/${id}/replay`, token, {})
+  const webhook = `/service/webhooks/${data[0]!.webhookId}`
+  await call(`${webhook}/deliveries/${id}/replay`, token, {})
   await twice
+  // Nobody listens there any more.
+  await fetch(`${facts.baseUrl}${webhook}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
 })
 
 test('curl walks through every page', async () => {

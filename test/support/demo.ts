@@ -18,8 +18,16 @@ export type RunningDemo = {
   vitrine: (...args: string[]) => Promise<string>
 }
 
-/** `vitrine serve --demo` as a new user starts it, with its own database and worker. Stops with the test file. */
-export async function startDemo(...args: '--still'[]): Promise<RunningDemo> {
+let started: Promise<RunningDemo> | undefined
+
+/** A demo where something happens all the time. Files that share a process share it. */
+export function startDemo(): Promise<RunningDemo> {
+  started ??= serveDemo()
+  return started
+}
+
+/** `vitrine serve --demo` as a new user starts it, with its own database and worker. Stops after the last test. */
+export async function serveDemo(...args: '--still'[]): Promise<RunningDemo> {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
   const folder = join(root, 'vitrine')
   // As root the database runs as another user, who could not enter a folder of mkdtemp.
