@@ -32,7 +32,7 @@ const ALONE = new RegExp(
   ].join('|'),
 )
 
-/** They share a demo, whose worker of the lowest priority would be too slow beside many other tests. */
+/** They share a demo, whose worker of a lower priority would be too slow beside many other tests. */
 const ON_A_DEMO = /^test\/(?:examples|guides)\//
 
 /** Started last, the long ones would run alone at the end. */

@@ -32,10 +32,12 @@ const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Delay before a worker that ended unexpectedly is restarted: longer each time, until one keeps running. */
 const RESTART_SECONDS = [0, 1, 5, 15, 60]
 const STAYS_MS = 60_000
+/** Requests come first. At the lowest priority it would stand still beside any other busy program, and it also sends the PINs. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL
 /** A worker needs a few seconds to finish or release its jobs. */
 const STOP_MS = 15_000
 
-/** A worker in its own process, at the lowest priority: requests come first. */
+/** A worker in its own process, at a lower priority. */
 export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptions): WorkerProcess {
   let child = start()
   let ends = 0
@@ -90,9 +92,9 @@ export function startWorkerProcess({ args, env, count, err }: WorkerProcessOptio
 function stepBehind({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, PRIORITY)
     if (process.platform !== 'linux') return
-    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), constants.priority.PRIORITY_LOW)
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), PRIORITY)
   } catch {
     // It has ended already, and is restarted.
   }

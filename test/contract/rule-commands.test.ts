@@ -111,7 +111,7 @@ test('a running server applies a new rule to the ledger by itself', async () => 
   const { out } = await command('rule', 'add', '--words', 'lidl', '--code', '5812', '--json')
   const { recategorisationId } = JSON.parse(out)
   const isDone = async () => (await findRecategorisation(deps.db, recategorisationId))?.status === 'done'
-  // The worker has the lowest priority: asked without a pause, the database would have no time for it.
+  // The worker has a lower priority: asked without a pause, the database would have no time for it.
   const signal = AbortSignal.timeout(deadline())
   while (!(await isDone())) await setTimeout(50, undefined, { signal })
   assert.equal((await rowOf('LIDL')).categorization?.code, '5812')

@@ -67,7 +67,7 @@ async function sayYes(consentId: string): Promise<void> {
   let sent: string | undefined
   while (!sent) {
     sent = (await pins()).find((pin) => !before.includes(pin))
-    // Asked without a pause, the service would leave its worker, of the lowest priority, no time to send it.
+    // Asked without a pause, the service would leave its worker, of a lower priority, no time to send it.
     await delay(50)
   }
   await call(`/service/consents/${consentId}/authorize`, token, { pin: sent })
