@@ -102,7 +102,51 @@ const held = { ...coffeeHeld, authorised: '2026-02-11T09:30:00+01:00' }
 const tea = record({ amount: '-2.50', description: 'Tea' })
 const { booked: __, ...teaHeld } = record({ amount: '-2.50', status: 'pending', description: 'Tea' })
 const { description: ___, ...unnamedHeld } = teaHeld
+const booked = (day: number, amount: string, sourceId?: string, description = 'Coffee') =>
+  record({ booked: `2026-02-0${day}`, amount, description, ...(sourceId && { sourceId }) })
+const onHold = (day: number, amount: string, sourceId?: string) => {
+  const { booked: _, ...hold } = record({
+    status: 'pending',
+    amount,
+    description: 'Coffee',
+    ...(sourceId && { sourceId }),
+  })
+  return { ...hold, authorised: `2026-02-0${day}T09:30:00+01:00` }
+}
 for (const { what, history } of [
+  {
+    what: 'under the id of a booking of an earlier day, which another hold of that day may be',
+    history: [
+      { records: [booked(1, '-1', 'c'), onHold(1, '-1')] },
+      { records: [onHold(3, '3', 'c')], pending: 'complete' as const },
+    ],
+  },
+  {
+    what: 'whose id another hold had that is gone',
+    history: [
+      { records: [booked(1, '-1', 'd'), onHold(1, '-1', 'a')] },
+      {
+        records: [booked(1, '-1'), onHold(1, '3', 'a'), booked(1, '-2.505', 'a'), onHold(1, '-2.505', 'd')],
+        pending: 'complete' as const,
+      },
+    ],
+  },
+  {
+    what: 'that two sources name like two bookings, of which one has its amount',
+    history: [
+      { source: 'bank', records: [booked(2, '-1'), booked(1, '-2.505')] },
+      { source: 'file', records: [booked(1, '-1', 'e'), onHold(1, '-1', 'e')] },
+      { source: 'bank', records: [onHold(1, '-1', 'b'), booked(1, '-2.505', 'b', 'Tea')] },
+    ],
+  },
+  {
+    what: 'that two sources name like two bookings of other amounts',
+    history: [
+      { source: 'bank', records: [booked(1, '3'), onHold(1, '-1', 'a')] },
+      { source: 'bank', records: [booked(1, '-2.505', 'a')] },
+      { source: 'file', records: [booked(2, '3', 'c'), onHold(1, '-1', 'c')] },
+    ],
+  },
   {
     what: 'with an id, after a booking without one',
     history: [
@@ -121,11 +165,11 @@ for (const { what, history } of [
 ])
   test(`repeating a hold ${what} changes nothing`, async () => {
     const accountId = await newAccount()
-    let revision = 0
-    for (const batch of history) revision = (await fill(deps, accountId, batch)).revision
-    const last = history.at(-1)!
-    const again = await fill(deps, accountId, { ...last, records: last.records.toReversed() })
-    assert.equal(again.revision, revision)
+    for (const batch of history) {
+      const { revision } = await fill(deps, accountId, batch)
+      const again = await fill(deps, accountId, { ...batch, records: batch.records.toReversed() })
+      assert.equal(again.revision, revision)
+    }
   })
 
 test('every record of a set without ids is in the list, twins as often as they were reported', async () => {

@@ -1,17 +1,8 @@
 import { toUnits } from '@vitrine/money'
-import {
-  contentCost,
-  exactKey,
-  FORBIDDEN,
-  identifierCost,
-  saysOther,
-  timeOf,
-  timesContradict,
-  wordsKey,
-} from './cost.ts'
+import { identifierCost, saysOther, timeOf, timesContradict, wordsKey } from './cost.ts'
 import { coverageAt } from './coverage.ts'
+import { wentAt } from './join-holds.ts'
 import {
-  byDay,
   dayOf,
   firstSeenOf,
   hasPins,
@@ -20,12 +11,10 @@ import {
   isPinned,
   isReportOf,
   isStatedBefore,
-  newRow,
   type PaymentRow,
 } from './rows.ts'
-import { solve } from './solve.ts'
 import { likeness, textOf } from './text.ts'
-import { byAuthority, ONE_DAY_MS, type SourceView, type Track } from './view.ts'
+import { ONE_DAY_MS, type Track } from './view.ts'
 
 /** A hold is booked within two weeks, and a bank may date the booking a day before the authorisation. */
 const MAX_DAYS_TO_BOOK = 14
@@ -34,69 +23,6 @@ const MAX_DAYS_BEFORE = 1
 const MAX_DAYS_HELD = 28
 /** Tips and fuel: how far a booking may differ from its hold. */
 const MAX_TIP_PERCENT = 30n
-/** Price of a hold that only one source has. */
-const HOLD_ALONE = 4
-/** Of equal holds that of the same day, and then that which went at about the same time, or is there as well. */
-const OTHER_DAY = 0.02
-const OTHER_END = 0.01
-
-/**
- * Joins the holds of all views into rows, as booked lines are joined; those that have gone too, because a booking may
- * follow. Rows that an operator decided are among them.
- */
-export function joinHolds(views: SourceView[], decided: PaymentRow[]): PaymentRow[] {
-  const byAmount = new Map<string, PaymentRow[]>()
-  for (const row of decided)
-    for (const amount of new Set(row.holds.map((one) => one.amount)))
-      byAmount.set(amount, [...(byAmount.get(amount) ?? []), row])
-  const rows: PaymentRow[] = decided.filter(({ tracks }) => tracks.length === 0)
-  for (const view of views.toSorted(byAuthority)) {
-    const open = view.holds.filter((one) => !isPinned(one)).toSorted(byDay)
-    for (const [amount, tracks] of Map.groupBy(open, (one) => one.amount)) {
-      const known = byAmount.get(amount) ?? []
-      const paired = new Map(joinTracks(tracks, known, view))
-      for (const track of tracks) {
-        const row = paired.get(track) ?? newRow([])
-        row.holds.push(track)
-        if (row.holds.length > 1) continue
-        known.push(row)
-        rows.push(row)
-      }
-      byAmount.set(amount, known)
-    }
-  }
-  return rows
-}
-
-function joinTracks(tracks: Track[], rows: PaymentRow[], view: SourceView): [Track, PaymentRow][] {
-  return solve(tracks, rows, {
-    cost: (track, { holds }) => {
-      const [one] = holds
-      if (holds.some((other) => other.view === view)) return FORBIDDEN
-      const days = track.day === undefined || one!.day === undefined ? 0 : Math.abs(track.day - one!.day)
-      if (days > 1) return FORBIDDEN
-      return contentCost(track.record, one!.record) + days * OTHER_DAY + endsApart(track, one!) * OTHER_END
-    },
-    aloneLeft: () => HOLD_ALONE,
-    aloneRight: () => 0,
-    // When it went tells one that is gone apart.
-    keyLeft: ({ record, day, isGone }) => (isGone ? '' : exactKey(record, day)),
-    keysRight: ({ holds }) => holds.filter(isLive).map(({ record, day }) => exactKey(record, day)),
-    wordsLeft: ({ record, day }) => wordsKey(record, day),
-    wordsRight: ({ holds }) => holds.map(({ record, day }) => wordsKey(record, day)),
-    dayLeft: ({ day }) => day,
-    dayRight: ({ holds }) => holds[0]!.day,
-  })
-}
-
-/** When a source first lacked it. */
-const wentAt = ({ missed: [first = Number.POSITIVE_INFINITY] }: Track): number => first
-
-/** How far apart two ends are, from 0 to 1: all that is a fortnight or more. */
-const endsApart = (one: Track, other: Track): number =>
-  one.isGone && other.isGone
-    ? Math.min(1, Math.abs(wentAt(one) - wentAt(other)) / (MAX_DAYS_TO_BOOK * ONE_DAY_MS))
-    : Number(one.isGone !== other.isGone)
 
 /** Gone where a source that had it has a complete set without it, newer than the last word of those that still have it. */
 export function isOver({ holds }: PaymentRow): boolean {
@@ -128,8 +54,15 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   if (holds.length === 0) return { left: [], doubts: [] }
   const days = holds.map(({ holds: [one] }) => one!.day).filter((day) => day !== undefined)
   const from = days.length < holds.length ? Number.NEGATIVE_INFINITY : Math.min(...days) - MAX_DAYS_BEFORE
-  const rows = booked.filter(({ tracks }) => tracks[0]!.day! >= from)
-  for (const row of rows) for (const hold of [...left]) if (sharesName(row, hold)) take(row, hold)
+  const ids = new Set(holds.flatMap((hold) => hold.holds.flatMap((one) => one.ids.slice(-1))))
+  const isNamed = (row: PaymentRow) => row.tracks.some((one) => one.ids.some((id) => ids.has(id)))
+  // An id that is promised to stay joins them on any day.
+  const rows = booked.filter((row) => row.tracks[0]!.day! >= from || isNamed(row))
+  // Two sources may have named two bookings for it: then it is that of its amount, else the one that was told first.
+  const inOrder = rows.toSorted(byFirstSeen)
+  for (const isRight of [isOfAmount, () => true])
+    for (const row of inOrder)
+      for (const hold of [...left]) if (isRight(row, hold) && sharesName(row, hold)) take(row, hold)
   takeBooked(rows, left, take)
   const open = rows.filter((row) => row.holds.length === 0)
   const fits = new Map(open.map((row) => [row, [...left].filter((hold) => mayBook(row, hold))]))
@@ -169,6 +102,9 @@ function takeBooked(
     if (row && row.holds.length === 0 && hold.holds.every((each) => each.isGone) && mayBook(row, hold)) take(row, hold)
   }
 }
+
+const byFirstSeen = (a: PaymentRow, b: PaymentRow): number =>
+  firstSeenOf(a) - firstSeenOf(b) || a.tracks[0]!.number - b.tracks[0]!.number
 
 /** Which holds a booking may be of, and which bookings may be of a hold. */
 type HoldChoice = { ownOf: (row: PaymentRow) => PaymentRow[]; rivalsOf: (hold: PaymentRow) => PaymentRow[] }
@@ -274,8 +210,10 @@ function isInTime(row: PaymentRow, hold: PaymentRow): boolean {
 
 const mayBook = (row: PaymentRow, hold: PaymentRow): boolean => isEqualTo(row, hold) && !isNext(row, hold)
 
+const isOfAmount = (row: PaymentRow, hold: PaymentRow): boolean => row.tracks[0]!.amount === hold.holds[0]!.amount
+
 const isEqualTo = (row: PaymentRow, hold: PaymentRow): boolean =>
-  row.tracks[0]!.amount === hold.holds[0]!.amount && isLikeHold(row, hold) && !isDecided(row, hold)
+  isOfAmount(row, hold) && isLikeHold(row, hold) && !isDecided(row, hold)
 
 /** The booking has a hold that went, as a released one does, and an equal one of an earlier day is still there. */
 const isMadeAnew = (row: PaymentRow, hold: PaymentRow): boolean =>
@@ -348,7 +286,7 @@ function isLike({ record: booking, day }: Track, { record: pending, day: held }:
 }
 
 const hasOtherAmount = (row: PaymentRow, hold: PaymentRow): boolean =>
-  row.tracks[0]!.amount !== hold.holds[0]!.amount &&
+  !isOfAmount(row, hold) &&
   isNearAmount(row.tracks[0]!.record.amount, hold.holds[0]!.record.amount) &&
   isLikeHold(row, hold) &&
   !isNext(row, hold) &&

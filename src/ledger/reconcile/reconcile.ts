@@ -1,7 +1,8 @@
 import { coverageAt } from './coverage.ts'
 import { type Doubt, findDoubts } from './doubts.ts'
-import { absorbHolds, holdDoubtDue, isOver, joinHolds, longAfter } from './holds.ts'
+import { absorbHolds, holdDoubtDue, isOver, longAfter } from './holds.ts'
 import { assignIds } from './ids.ts'
+import { joinHolds } from './join-holds.ts'
 import {
   dayOf,
   firstSeenOf,
@@ -36,7 +37,7 @@ export type Reconciliation = { rows: PaymentRow[]; doubts: Doubt[] }
  *    one pulls the two together; numbers, names or times that contradict keep them apart.
  * 3. `sums.ts` hides one form of what is there as a whole and in parts. Here, a row that statements around its day do not
  *    have is hidden.
- * 4. `holds.ts` joins holds likewise and gives each booking its own.
+ * 4. `join-holds.ts` joins holds likewise, and `holds.ts` gives each booking its own.
  * 5. `ids.ts` keeps each id with its payment: tracks vote for the row that they belonged to.
  * 6. `doubts.ts` lists what nobody but a person can decide. Doubts are computed anew, so they close by themselves.
  *

@@ -82,6 +82,7 @@ export async function findTouchedRows(
       where ${ofAccount(accountId, 'k')} and k.amount = any (array(select amount from held))
         and k.day between (select min(day) from held) - ${DAYS_OF_HOLDS} and (select max(day) from held) + ${DAYS_OF_HOLDS}
     union select transaction_id from source_tracks k where ${hasId(accountId, view, ids)}
+    union select k.transaction_id from source_tracks k where ${hasIdOfHold(accountId)}
     union select unnest(${rows}::text[])`)
   return found.map(({ id }) => id)
 }
@@ -90,6 +91,13 @@ const hasId = (accountId: Id<'account'>, view: number, ids: string[]): Sql => sq
   hashtextextended(k.ids[cardinality(k.ids)], hashtextextended(k.account_id, k.view)) = any (array(
     select hashtextextended(asked, hashtextextended(${accountId}, ${view})) from unnest(${ids}::text[]) asked))
   and k.ids is not null and ${ofAccount(accountId, 'k')} and k.view = ${view}`
+
+/** An id of a hold means its booking only where the source has it for nothing else. */
+const hasIdOfHold = (accountId: Id<'account'>): Sql => sql`
+  hashtextextended(k.ids[cardinality(k.ids)], hashtextextended(k.account_id, k.view)) = any (array(
+    select hashtextextended(ids[cardinality(ids)], hashtextextended(account_id, view)) from source_tracks
+    where ${ofAccount(accountId)} and pending and not gone and ids is not null))
+  and k.ids is not null and ${ofAccount(accountId, 'k')}`
 
 /** At most this many rows are looked at again because a source lacks them. */
 const MAX_LACKING = 500
