@@ -148,6 +148,15 @@ for (const { what, history } of [
     ],
   },
   {
+    what: 'of two live ones, where the booking of a third that is gone is another source’s',
+    history: [
+      { source: 'bank', records: [booked(2, '3')] },
+      { source: 'file', records: [booked(3, '3')] },
+      { source: 'bank', records: [onHold(3, '3')] },
+      { source: 'bank', records: [onHold(2, '3'), onHold(1, '3')], pending: 'complete' as const },
+    ],
+  },
+  {
     what: 'with an id, after a booking without one',
     history: [
       { records: [coffee] },

@@ -69,8 +69,12 @@ export function absorbHolds(booked: PaymentRow[], holds: PaymentRow[]): { left: 
   const ownOf = (row: PaymentRow) => fits.get(row)!.filter((hold) => left.has(hold))
   const rivalsOf = (hold: PaymentRow) => open.filter((row) => row.holds.length === 0 && fits.get(row)!.includes(hold))
   const doubts: HoldDoubt[] = []
-  // Those with the least choice first.
-  for (const row of open.toSorted((a, b) => fits.get(a)!.length - fits.get(b)!.length)) {
+  const hasGone = (row: PaymentRow) => fits.get(row)!.some((hold) => wentFor(row, hold))
+  // Those of which one has gone, and those with the least choice.
+  const inTurn = open.toSorted(
+    (a, b) => Number(hasGone(b)) - Number(hasGone(a)) || fits.get(a)!.length - fits.get(b)!.length,
+  )
+  for (const row of inTurn) {
     const own = ownOf(row)
     if (own.length === 0 || row.holds.length > 0) continue
     const choose = (isOut?: typeof isStillHeld) => chooseHold(row, { ownOf, rivalsOf }, isOut)
@@ -119,7 +123,7 @@ function chooseHold(
   const own = possible(row)
   const since = firstSeenOf(row)
   const gone = own
-    .filter((hold) => isOver(hold) && !wentBefore(row, hold))
+    .filter((hold) => wentFor(row, hold))
     .toSorted((a, b) => Math.abs(endOf(a) - since) - Math.abs(endOf(b) - since))
   const chosen = gone[0] ?? own[0]
   if (!chosen) return undefined
@@ -141,6 +145,8 @@ const isStillHeld = (row: PaymentRow, { holds }: PaymentRow): boolean =>
   holds.some(({ isGone, view: { newestPending = Number.NEGATIVE_INFINITY } }) => {
     return !isGone && newestPending > firstSeenOf(row)
   })
+
+const wentFor = (row: PaymentRow, hold: PaymentRow): boolean => isOver(hold) && !wentBefore(row, hold)
 
 /** The report that no longer had it would have had this booking. Some banks show neither for a while. */
 const wentBefore = (row: PaymentRow, { holds }: PaymentRow): boolean =>
