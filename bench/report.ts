@@ -10,7 +10,7 @@ import { CONNECTIONS, type Lengths, MAX_SAMPLE_MS } from './rounds.ts'
 import { type Results, type Sample, spreadOf } from './sample.ts'
 import { resultsFolder } from './setup.ts'
 
-const MAX_MEMORY_MB = 200
+const MAX_MEMORY_MB = 150
 const LEAST_CATEGORISED = 20_000
 const NO_ANSWER = `no answer in ${MAX_SAMPLE_MS / 1000} s`
 
